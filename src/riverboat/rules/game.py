@@ -1,0 +1,168 @@
+"""The words a game is written in: a script of steps, and shares of the pot. All of it is data."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from riverboat.cards import DECK, Card
+from riverboat.hands import Ranking
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Limit(StrEnum):
+    """A betting structure."""
+
+    NO_LIMIT = "nl"
+    POT_LIMIT = "pl"
+    FIXED_LIMIT = "fl"
+
+
+NoLimit = Limit.NO_LIMIT
+PotLimit = Limit.POT_LIMIT
+FixedLimit = Limit.FIXED_LIMIT
+
+
+class Forced(StrEnum):
+    """What is posted before anybody may choose."""
+
+    BLINDS = "blinds"
+    ANTE = "ante"
+    BRING_IN = "bring_in"
+
+
+BLINDS = Forced.BLINDS
+ANTE = Forced.ANTE
+BRING_IN = Forced.BRING_IN
+
+
+class BetSize(StrEnum):
+    """Which of the two bets of fixed limit a round is played at."""
+
+    SMALL = "small"
+    BIG = "big"
+
+
+SMALL = BetSize.SMALL
+BIG = BetSize.BIG
+
+
+class First(StrEnum):
+    """Who is first to act, draw or show. OPENER is resolved by the rule book."""
+
+    LEFT_OF_BUTTON = "left_of_button"
+    AFTER_BLINDS = "after_blinds"
+    AFTER_BRING_IN = "after_bring_in"
+    HIGHEST_SHOWING = "highest_showing"
+    LOWEST_SHOWING = "lowest_showing"
+    OPENER = "opener"
+    LAST_AGGRESSOR = "last_aggressor"
+
+
+LEFT_OF_BUTTON = First.LEFT_OF_BUTTON
+AFTER_BLINDS = First.AFTER_BLINDS
+AFTER_BRING_IN = First.AFTER_BRING_IN
+HIGHEST_SHOWING = First.HIGHEST_SHOWING
+LOWEST_SHOWING = First.LOWEST_SHOWING
+OPENER = First.OPENER
+LAST_AGGRESSOR = First.LAST_AGGRESSOR
+
+
+class WhenShort(StrEnum):
+    """What a deal does when fewer cards are left than it needs."""
+
+    RESHUFFLE = "reshuffle"
+    COMMUNITY_CARD = "community_card"
+
+
+RESHUFFLE = WhenShort.RESHUFFLE
+COMMUNITY_CARD = WhenShort.COMMUNITY_CARD
+
+
+class Pick(StrEnum):
+    """Which cards may make a hand: any five, or exactly two of one's own with three of the board."""
+
+    BEST_FIVE = "best_five"
+    TWO_AND_THREE = "two_and_three"
+
+
+BEST_FIVE = Pick.BEST_FIVE
+TWO_AND_THREE = Pick.TWO_AND_THREE
+
+
+class Post(msgspec.Struct, frozen=True, tag=True):
+    """Post blinds, antes or the bring-in."""
+
+    what: Forced
+
+
+class Deal(msgspec.Struct, frozen=True, tag=True):
+    """Begin a street: ``down`` and ``up`` cards to each player still in, ``board`` cards for all."""
+
+    street: str
+    down: int = 0
+    up: int = 0
+    board: int = 0
+    when_short: WhenShort = RESHUFFLE
+
+
+class Bet(msgspec.Struct, frozen=True, tag=True):
+    """A round of betting. ``pair_option``: in fixed limit the higher bet is open to the first bettor once a pair shows."""
+
+    size: BetSize
+    first: First
+    pair_option: bool = False
+
+
+class Draw(msgspec.Struct, frozen=True, tag=True):
+    """Everybody still in exchanges up to ``most`` cards, in turn."""
+
+    street: str
+    most: int
+    first: First = LEFT_OF_BUTTON
+
+
+class Showdown(msgspec.Struct, frozen=True, tag=True):
+    """Hands are shown: by whom first, by whom when nobody bet on the last round, and whether beaten hands may be mucked."""
+
+    first: First
+    otherwise: First
+    must_show: bool = False
+
+
+Step = Post | Deal | Bet | Draw | Showdown
+
+
+class Share(msgspec.Struct, frozen=True):
+    """A part of every pot: the best hand by ``ranking`` of the cards that ``pick`` allows takes it.
+
+    ``key`` names the half ("high", "low"); a share that no hand qualifies for goes to the first share.
+    """
+
+    ranking: Ranking
+    pick: Pick = BEST_FIVE
+    key: str = "high"
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game: its name, how many may play, its script and what wins the pot."""
+
+    key: str
+    name: str
+    seats: tuple[int, int]
+    default_limit: Limit
+    script: tuple[Step, ...]
+    shares: tuple[Share, ...]
+    about: str = ""
+    deck: tuple[Card, ...] = DECK
+    family: str = ""
+    raises: int = 3
+
+
+def most_cards(script: Sequence[Step]) -> int:
+    """Return how many cards one player can hold at most in a game of this script."""
+    return sum(step.down + step.up for step in script if isinstance(step, Deal))

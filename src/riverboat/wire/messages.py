@@ -1,0 +1,423 @@
+"""Every message of the socket, both ways, as frozen structs; JSON text frames, told apart by ``type``.
+
+The client's TypeScript types are generated from this module (``make types``). The protocol speaks no game's language: a
+street's name is a text, a card its two letters ("As"), a face-down card "". Amounts are chips, times milliseconds.
+
+A client draws ``TableView``; events are there for the log, the sounds and the motion. So an old client can show a game that
+was written after it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+Json = dict[str, Any]
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, rename=None):
+    """The base of all messages."""
+
+
+# ---------------------------------------------------------------- what a table looks like
+
+
+class CardView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card of a seat: its text, or "" when it lies face down for this audience; ``up`` when everybody sees it."""
+
+    card: str = ""
+    up: bool = False
+
+
+class Did(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat did last on this street: the kind of an action or post ("call", "small_blind", "drew") and its chips or cards."""
+
+    kind: str
+    amount: int = 0
+
+
+class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A chair. ``state``: empty, reserved, waiting (for the next hand or the blind), playing, folded, all_in, sitting_out, broke.
+
+    ``showing`` says what the up cards are worth (stud games). ``won`` is what the seat won in this hand, told so far.
+    ``leaving`` means that it leaves after the hand.
+    """
+
+    seat: int
+    state: str = "empty"
+    player: str = ""
+    name: str = ""
+    bot: bool = False
+    host: bool = False
+    stack: int = 0
+    bet: int = 0
+    cards: tuple[CardView, ...] = ()
+    showing: str = ""
+    did: Did | None = None
+    won: int = 0
+    owes: int = 0
+    connected: bool = True
+    leaving: bool = False
+    bring_in: bool = False
+
+
+class PotView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A pot: number 0 is the main pot; ``seats`` may win it."""
+
+    pot: int
+    amount: int
+    seats: tuple[int, ...] = ()
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """A bet size worth a button: its name ("min", "half_pot", "two_thirds_pot", "pot", "all_in") and the exact amount."""
+
+    name: str
+    to: int
+
+
+class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the seat on turn may do, ready made: the client computes nothing.
+
+    ``call`` and ``bring_in`` are chips to put in. ``raising`` is "bet", "raise" or "complete" ("" when none is allowed): to one of
+    ``amounts`` if there are any, else to anything from ``least`` to ``most`` (``step`` is a handy one). ``discard``: most cards to give up.
+    """
+
+    fold: bool = False
+    check: bool = False
+    call: int = 0
+    bring_in: int = 0
+    raising: str = ""
+    least: int = 0
+    most: int = 0
+    amounts: tuple[int, ...] = ()
+    step: int = 1
+    presets: tuple[Preset, ...] = ()
+    stand_pat: bool = False
+    discard: int = 0
+    show: bool = False
+    muck: bool = False
+
+
+class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whose turn it is. ``turn`` is the decision's number within the hand: a command must carry it.
+
+    ``left`` of ``total`` milliseconds remain as the message is sent, ``bank`` more in the time bank (``banked``: already running).
+    ``choices`` only the seat itself gets.
+    """
+
+    seat: int
+    turn: int
+    left: int = 0
+    total: int = 0
+    bank: int = 0
+    banked: bool = False
+    choices: Choices | None = None
+
+
+class Award(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who won what: ``share`` is "" when nobody else was left, ``cards`` the winning five, ``words`` their name in English."""
+
+    pot: int
+    seat: int
+    amount: int
+    share: str = ""
+    cards: tuple[str, ...] = ()
+    words: str = ""
+
+
+class You(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is only this player's: his seat, what his hand is worth (and for low), his wallet, what he owes on coming back.
+
+    ``may`` lists the table commands open to him: sit, leave, add_chips, sit_out, come_back, post, wait, bots.
+    ``low_words`` is filled in games with a low half. ``playing`` are the cards of his that play ("As").
+    """
+
+    seat: int = -1
+    words: str = ""
+    low_words: str = ""
+    playing: tuple[str, ...] = ()
+    owes: int = 0
+    bank: int = 0
+    may: tuple[str, ...] = ()
+
+
+class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table as one audience sees it: all that the client needs to draw it.
+
+    ``layout``: "board" (community cards), "stud" (rows of up cards) or "draw". ``state``: waiting (too few players), playing,
+    between (hands), paused, frozen. ``button`` is -1 where none is shown. ``slots`` is how many board cards there will be.
+    ``rules`` are the points of the rule book that differ between tables, as short English sentences.
+    """
+
+    table: str
+    name: str
+    game: str
+    game_name: str
+    limit: str
+    limit_name: str
+    stakes: str
+    book: str
+    book_name: str
+    layout: str
+    state: str
+    seats: tuple[SeatView, ...]
+    least_buy_in: int
+    most_buy_in: int
+    big_bet: int = 0
+    hand: int = 0
+    street: str = ""
+    button: int = -1
+    board: tuple[str, ...] = ()
+    slots: int = 0
+    pot: int = 0
+    pots: tuple[PotView, ...] = ()
+    turn: Turn | None = None
+    awards: tuple[Award, ...] = ()
+    rules: tuple[str, ...] = ()
+    you: You = You()
+    why: str = ""
+
+
+class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table's line in the lobby."""
+
+    table: str
+    name: str
+    game: str
+    game_name: str
+    limit: str
+    limit_name: str
+    stakes: str
+    book_name: str
+    seats: int
+    taken: int
+    bots: int
+    least_buy_in: int
+    most_buy_in: int
+    free: tuple[int, ...] = ()
+    players: tuple[str, ...] = ()
+    hand: int = 0
+    pot: int = 0
+    state: str = "waiting"
+    yours: bool = False
+    about: str = ""
+
+
+class Me(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The player of this connection: ``role`` is "guest" or "host"; ``wallet`` in chips, ``at_tables`` what is on tables."""
+
+    player: str
+    name: str
+    role: str
+    wallet: int
+    at_tables: int = 0
+
+
+class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of chat; ``at`` in milliseconds since 1970."""
+
+    line: int
+    name: str
+    text: str
+    at: int
+    seat: int = -1
+
+
+# ---------------------------------------------------------------- from the client
+
+
+class Watch(Message, frozen=True, tag="watch"):
+    """Send me this table. With ``stream`` and ``seq`` of the last message seen: only what came after, if that can be told."""
+
+    table: str
+    stream: str = ""
+    seq: int = -1
+
+
+class Unwatch(Message, frozen=True, tag="unwatch"):
+    """Stop sending me this table."""
+
+    table: str
+
+
+class Sit(Message, frozen=True, tag="sit"):
+    """Take ``seat`` (-1: any) with ``buy_in`` chips. ``post`` true: post the big blind at once, false: wait for it."""
+
+    id: str
+    table: str
+    buy_in: int
+    seat: int = -1
+    post: bool = False
+
+
+class Leave(Message, frozen=True, tag="leave"):
+    """Give up my seat: at once, or, in a hand, fold first."""
+
+    id: str
+    table: str
+
+
+class AddChips(Message, frozen=True, tag="add_chips"):
+    """Bring ``amount`` more chips to my seat, between hands (during one: when it ends)."""
+
+    id: str
+    table: str
+    amount: int
+
+
+class SitOut(Message, frozen=True, tag="sit_out"):
+    """Deal me out from the next hand on."""
+
+    id: str
+    table: str
+
+
+class ComeBack(Message, frozen=True, tag="come_back"):
+    """Deal me in again. ``post`` true: post what I owe at once, false: wait for the big blind."""
+
+    id: str
+    table: str
+    post: bool = False
+
+
+class Act(Message, frozen=True, tag="act"):
+    """My decision number ``turn`` of hand ``hand``.
+
+    ``kind``: fold, check, call, bet, raise, complete, bring_in, discard, stand_pat, show, muck. ``to`` is the total of the street for
+    a bet, raise or completion; ``cards`` are those to discard.
+    """
+
+    id: str
+    table: str
+    hand: int
+    turn: int
+    kind: str
+    to: int = 0
+    cards: tuple[str, ...] = ()
+
+
+class Say(Message, frozen=True, tag="say"):
+    """Say ``text`` at a table."""
+
+    id: str
+    table: str
+    text: str
+
+
+class MoreChips(Message, frozen=True, tag="more_chips"):
+    """Give me play chips: granted when wallet and tables together hold less than a new guest gets."""
+
+    id: str
+
+
+class KeepFilled(Message, frozen=True, tag="keep_filled"):
+    """Host: keep ``seats`` chairs of a table filled, by bots where people lack."""
+
+    id: str
+    table: str
+    seats: int
+
+
+FromClient = Watch | Unwatch | Sit | Leave | AddChips | SitOut | ComeBack | Act | Say | MoreChips | KeepFilled
+
+
+# ---------------------------------------------------------------- from the server
+
+
+class Welcome(Message, frozen=True, tag="welcome"):
+    """First message on a connection. ``me`` is null for somebody who has not given a name yet; he may watch."""
+
+    version: str
+    now: int
+    me: Me | None = None
+
+
+class Lobby(Message, frozen=True, tag="lobby"):
+    """All tables; sent after the welcome and whenever one changes (at most once a second)."""
+
+    tables: tuple[TableCard, ...]
+
+
+class Snapshot(Message, frozen=True, tag="snapshot"):
+    """A table from scratch: the answer to ``watch`` when the gap can't be told. Events after ``seq`` follow."""
+
+    table: str
+    stream: str
+    seq: int
+    view: TableView
+    chat: tuple[ChatLine, ...] = ()
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One numbered event of a table's stream; ``event`` is empty for an audience it holds nothing for.
+
+    ``event["type"]`` is the event's name (such as "CardsDealt"), its other fields are the event's; cards are two-letter texts.
+    """
+
+    seq: int
+    at: int
+    event: Json = {}
+
+
+class Events(Message, frozen=True, tag="events"):
+    """What happened, in order and without gaps, and the table as it is after the last of it. ``hand`` numbers the hand."""
+
+    table: str
+    stream: str
+    hand: int
+    events: tuple[Told, ...]
+    view: TableView
+
+
+class Fresh(Message, frozen=True, tag="fresh"):
+    """The table's view changed without an event of its stream: a clock went on, somebody's connection dropped."""
+
+    table: str
+    stream: str
+    seq: int
+    view: TableView
+
+
+class Chat(Message, frozen=True, tag="chat"):
+    """A new line of chat at a table."""
+
+    table: str
+    line: ChatLine
+
+
+class MeChanged(Message, frozen=True, tag="me"):
+    """My wallet or name changed."""
+
+    me: Me
+
+
+class Done(Message, frozen=True, tag="done"):
+    """The command with this ``id`` was carried out. ``text`` says how, when that is worth saying ("You leave after this hand.")."""
+
+    id: str
+    text: str = ""
+
+
+class Refused(Message, frozen=True, tag="refused"):
+    """The command with this ``id`` changed nothing. ``code`` is for programs, ``text`` for the player, in English.
+
+    Codes: bad_message, unknown_table, not_seated, seat_taken, table_full, not_your_turn, stale, repeated, illegal, no_chips,
+    bad_amount, bad_name, bad_text, too_fast, not_allowed, sign_in, closing, busy.
+    """
+
+    id: str
+    code: str
+    text: str
+
+
+class Notice(Message, frozen=True, tag="notice"):
+    """Something the player should know: ``code`` back_soon, elsewhere, removed, frozen; ``text`` in English."""
+
+    code: str
+    text: str
+    table: str = ""
+
+
+FromServer = Welcome | Lobby | Snapshot | Events | Fresh | Chat | MeChanged | Done | Refused | Notice
