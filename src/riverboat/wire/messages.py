@@ -351,14 +351,14 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One numbered event of a table's stream; ``event`` is empty for an audience it holds nothing for.
+    """One numbered event of a table's stream; ``event`` is null for an audience it holds nothing for.
 
     ``event["type"]`` is the event's name (such as "CardsDealt"), its other fields are the event's; cards are two-letter texts.
     """
 
     seq: int
     at: int
-    event: Json = {}
+    event: Json | None = None
 
 
 class Events(Message, frozen=True, tag="events"):

@@ -1,0 +1,40 @@
+"""Events and messages as bytes: each event as one audience may see it, cards as their two letters."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+import msgspec
+
+from riverboat.cards import card_text
+from riverboat.rules.events import AnyEvent, Event, Owed, Stakes
+from riverboat.wire.messages import Json, Message
+
+CARD_FIELDS: Final = frozenset({"up", "down", "cards"})
+"""The fields of events that hold cards."""
+
+EVENTS: Final[tuple[type[msgspec.Struct], ...]] = get_args(AnyEvent)
+"""The events on the wire."""
+
+EVENT_PARTS: Final[tuple[type[msgspec.Struct], ...]] = (Stakes, Owed)
+"""What stands inside of events."""
+
+_encoder = msgspec.json.Encoder()
+
+
+def hidden_fields(struct: type[msgspec.Struct]) -> tuple[str, ...]:
+    """Return the fields of an event that never leave the server."""
+    return struct.SECRET if issubclass(struct, Event) else ()
+
+
+def frame(message: Message) -> bytes:
+    """Return a message as it goes over the socket."""
+    return _encoder.encode(message)
+
+
+def told_event(event: Event, seat: int | None) -> Json:
+    """Return an event as ``seat`` (None: the public) may see it, cards as texts."""
+    fields: Json = msgspec.to_builtins(event.seen_by(seat))
+    for name in CARD_FIELDS & fields.keys():
+        fields[name] = [card_text(card) for card in fields[name]]
+    return fields

@@ -1,0 +1,789 @@
+// Written by `python -m riverboat.wire.schema` from the server's messages. Do not edit: change the structs and write it again.
+
+/** A card's two letters ("As"); "" lies face down. */
+export type CardText = string;
+
+/** A card of a seat: its text, or "" when it lies face down for this audience; ``up`` when everybody sees it. */
+export interface CardView {
+  readonly card: string;
+  readonly up: boolean;
+}
+
+/** What a seat did last on this street: the kind of an action or post ("call", "small_blind", "drew") and its chips or cards. */
+export interface Did {
+  readonly kind: string;
+  readonly amount: number;
+}
+
+/** A chair. ``state``: empty, reserved, waiting (for the next hand or the blind), playing, folded, all_in, sitting_out, broke.
+ *
+ * ``showing`` says what the up cards are worth (stud games). ``won`` is what the seat won in this hand, told so far.
+ * ``leaving`` means that it leaves after the hand.
+ */
+export interface SeatView {
+  readonly seat: number;
+  readonly state: string;
+  readonly player: string;
+  readonly name: string;
+  readonly bot: boolean;
+  readonly host: boolean;
+  readonly stack: number;
+  readonly bet: number;
+  readonly cards: readonly CardView[];
+  readonly showing: string;
+  readonly did: Did | null;
+  readonly won: number;
+  readonly owes: number;
+  readonly connected: boolean;
+  readonly leaving: boolean;
+  readonly bring_in: boolean;
+}
+
+/** A pot: number 0 is the main pot; ``seats`` may win it. */
+export interface PotView {
+  readonly pot: number;
+  readonly amount: number;
+  readonly seats: readonly number[];
+}
+
+/** A bet size worth a button: its name ("min", "half_pot", "two_thirds_pot", "pot", "all_in") and the exact amount. */
+export interface Preset {
+  readonly name: string;
+  readonly to: number;
+}
+
+/** What the seat on turn may do, ready made: the client computes nothing.
+ *
+ * ``call`` and ``bring_in`` are chips to put in. ``raising`` is "bet", "raise" or "complete" ("" when none is allowed): to one of
+ * ``amounts`` if there are any, else to anything from ``least`` to ``most`` (``step`` is a handy one). ``discard``: most cards to give up.
+ */
+export interface Choices {
+  readonly fold: boolean;
+  readonly check: boolean;
+  readonly call: number;
+  readonly bring_in: number;
+  readonly raising: string;
+  readonly least: number;
+  readonly most: number;
+  readonly amounts: readonly number[];
+  readonly step: number;
+  readonly presets: readonly Preset[];
+  readonly stand_pat: boolean;
+  readonly discard: number;
+  readonly show: boolean;
+  readonly muck: boolean;
+}
+
+/** Whose turn it is. ``turn`` is the decision's number within the hand: a command must carry it.
+ *
+ * ``left`` of ``total`` milliseconds remain as the message is sent, ``bank`` more in the time bank (``banked``: already running).
+ * ``choices`` only the seat itself gets.
+ */
+export interface Turn {
+  readonly seat: number;
+  readonly turn: number;
+  readonly left: number;
+  readonly total: number;
+  readonly bank: number;
+  readonly banked: boolean;
+  readonly choices: Choices | null;
+}
+
+/** Who won what: ``share`` is "" when nobody else was left, ``cards`` the winning five, ``words`` their name in English. */
+export interface Award {
+  readonly pot: number;
+  readonly seat: number;
+  readonly amount: number;
+  readonly share: string;
+  readonly cards: readonly CardText[];
+  readonly words: string;
+}
+
+/** What is only this player's: his seat, what his hand is worth (and for low), his wallet, what he owes on coming back.
+ *
+ * ``may`` lists the table commands open to him: sit, leave, add_chips, sit_out, come_back, post, wait, bots.
+ * ``low_words`` is filled in games with a low half. ``playing`` are the cards of his that play ("As").
+ */
+export interface You {
+  readonly seat: number;
+  readonly words: string;
+  readonly low_words: string;
+  readonly playing: readonly CardText[];
+  readonly owes: number;
+  readonly bank: number;
+  readonly may: readonly string[];
+}
+
+/** A table as one audience sees it: all that the client needs to draw it.
+ *
+ * ``layout``: "board" (community cards), "stud" (rows of up cards) or "draw". ``state``: waiting (too few players), playing,
+ * between (hands), paused, frozen. ``button`` is -1 where none is shown. ``slots`` is how many board cards there will be.
+ * ``rules`` are the points of the rule book that differ between tables, as short English sentences.
+ */
+export interface TableView {
+  readonly table: string;
+  readonly name: string;
+  readonly game: string;
+  readonly game_name: string;
+  readonly limit: string;
+  readonly limit_name: string;
+  readonly stakes: string;
+  readonly book: string;
+  readonly book_name: string;
+  readonly layout: string;
+  readonly state: string;
+  readonly seats: readonly SeatView[];
+  readonly least_buy_in: number;
+  readonly most_buy_in: number;
+  readonly big_bet: number;
+  readonly hand: number;
+  readonly street: string;
+  readonly button: number;
+  readonly board: readonly CardText[];
+  readonly slots: number;
+  readonly pot: number;
+  readonly pots: readonly PotView[];
+  readonly turn: Turn | null;
+  readonly awards: readonly Award[];
+  readonly rules: readonly string[];
+  readonly you: You;
+  readonly why: string;
+}
+
+/** A table's line in the lobby. */
+export interface TableCard {
+  readonly table: string;
+  readonly name: string;
+  readonly game: string;
+  readonly game_name: string;
+  readonly limit: string;
+  readonly limit_name: string;
+  readonly stakes: string;
+  readonly book_name: string;
+  readonly seats: number;
+  readonly taken: number;
+  readonly bots: number;
+  readonly least_buy_in: number;
+  readonly most_buy_in: number;
+  readonly free: readonly number[];
+  readonly players: readonly string[];
+  readonly hand: number;
+  readonly pot: number;
+  readonly state: string;
+  readonly yours: boolean;
+  readonly about: string;
+}
+
+/** The player of this connection: ``role`` is "guest" or "host"; ``wallet`` in chips, ``at_tables`` what is on tables. */
+export interface Me {
+  readonly player: string;
+  readonly name: string;
+  readonly role: string;
+  readonly wallet: number;
+  readonly at_tables: number;
+}
+
+/** A line of chat; ``at`` in milliseconds since 1970. */
+export interface ChatLine {
+  readonly line: number;
+  readonly name: string;
+  readonly text: string;
+  readonly at: number;
+  readonly seat: number;
+}
+
+/** Send me this table. With ``stream`` and ``seq`` of the last message seen: only what came after, if that can be told. */
+export interface Watch {
+  readonly type: "watch";
+  readonly table: string;
+  readonly stream?: string;
+  readonly seq?: number;
+}
+
+/** Stop sending me this table. */
+export interface Unwatch {
+  readonly type: "unwatch";
+  readonly table: string;
+}
+
+/** Take ``seat`` (-1: any) with ``buy_in`` chips. ``post`` true: post the big blind at once, false: wait for it. */
+export interface Sit {
+  readonly type: "sit";
+  readonly id: string;
+  readonly table: string;
+  readonly buy_in: number;
+  readonly seat?: number;
+  readonly post?: boolean;
+}
+
+/** Give up my seat: at once, or, in a hand, fold first. */
+export interface Leave {
+  readonly type: "leave";
+  readonly id: string;
+  readonly table: string;
+}
+
+/** Bring ``amount`` more chips to my seat, between hands (during one: when it ends). */
+export interface AddChips {
+  readonly type: "add_chips";
+  readonly id: string;
+  readonly table: string;
+  readonly amount: number;
+}
+
+/** Deal me out from the next hand on. */
+export interface SitOut {
+  readonly type: "sit_out";
+  readonly id: string;
+  readonly table: string;
+}
+
+/** Deal me in again. ``post`` true: post what I owe at once, false: wait for the big blind. */
+export interface ComeBack {
+  readonly type: "come_back";
+  readonly id: string;
+  readonly table: string;
+  readonly post?: boolean;
+}
+
+/** My decision number ``turn`` of hand ``hand``.
+ *
+ * ``kind``: fold, check, call, bet, raise, complete, bring_in, discard, stand_pat, show, muck. ``to`` is the total of the street for
+ * a bet, raise or completion; ``cards`` are those to discard.
+ */
+export interface Act {
+  readonly type: "act";
+  readonly id: string;
+  readonly table: string;
+  readonly hand: number;
+  readonly turn: number;
+  readonly kind: string;
+  readonly to?: number;
+  readonly cards?: readonly CardText[];
+}
+
+/** Say ``text`` at a table. */
+export interface Say {
+  readonly type: "say";
+  readonly id: string;
+  readonly table: string;
+  readonly text: string;
+}
+
+/** Give me play chips: granted when wallet and tables together hold less than a new guest gets. */
+export interface MoreChips {
+  readonly type: "more_chips";
+  readonly id: string;
+}
+
+/** Host: keep ``seats`` chairs of a table filled, by bots where people lack. */
+export interface KeepFilled {
+  readonly type: "keep_filled";
+  readonly id: string;
+  readonly table: string;
+  readonly seats: number;
+}
+
+/** First message on a connection. ``me`` is null for somebody who has not given a name yet; he may watch. */
+export interface Welcome {
+  readonly type: "welcome";
+  readonly version: string;
+  readonly now: number;
+  readonly me: Me | null;
+}
+
+/** All tables; sent after the welcome and whenever one changes (at most once a second). */
+export interface Lobby {
+  readonly type: "lobby";
+  readonly tables: readonly TableCard[];
+}
+
+/** A table from scratch: the answer to ``watch`` when the gap can't be told. Events after ``seq`` follow. */
+export interface Snapshot {
+  readonly type: "snapshot";
+  readonly table: string;
+  readonly stream: string;
+  readonly seq: number;
+  readonly view: TableView;
+  readonly chat: readonly ChatLine[];
+}
+
+/** One numbered event of a table's stream; ``event`` is null for an audience it holds nothing for.
+ *
+ * ``event["type"]`` is the event's name (such as "CardsDealt"), its other fields are the event's; cards are two-letter texts.
+ */
+export interface Told {
+  readonly seq: number;
+  readonly at: number;
+  readonly event: Happening | null;
+}
+
+/** What happened, in order and without gaps, and the table as it is after the last of it. ``hand`` numbers the hand. */
+export interface Events {
+  readonly type: "events";
+  readonly table: string;
+  readonly stream: string;
+  readonly hand: number;
+  readonly events: readonly Told[];
+  readonly view: TableView;
+}
+
+/** The table's view changed without an event of its stream: a clock went on, somebody's connection dropped. */
+export interface Fresh {
+  readonly type: "fresh";
+  readonly table: string;
+  readonly stream: string;
+  readonly seq: number;
+  readonly view: TableView;
+}
+
+/** A new line of chat at a table. */
+export interface Chat {
+  readonly type: "chat";
+  readonly table: string;
+  readonly line: ChatLine;
+}
+
+/** My wallet or name changed. */
+export interface MeChanged {
+  readonly type: "me";
+  readonly me: Me;
+}
+
+/** The command with this ``id`` was carried out. ``text`` says how, when that is worth saying ("You leave after this hand."). */
+export interface Done {
+  readonly type: "done";
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The command with this ``id`` changed nothing. ``code`` is for programs, ``text`` for the player, in English.
+ *
+ * Codes: bad_message, unknown_table, not_seated, seat_taken, table_full, not_your_turn, stale, repeated, illegal, no_chips,
+ * bad_amount, bad_name, bad_text, too_fast, not_allowed, sign_in, closing, busy.
+ */
+export interface Refused {
+  readonly type: "refused";
+  readonly id: string;
+  readonly code: string;
+  readonly text: string;
+}
+
+/** Something the player should know: ``code`` back_soon, elsewhere, removed, frozen; ``text`` in English. */
+export interface Notice {
+  readonly type: "notice";
+  readonly code: string;
+  readonly text: string;
+  readonly table: string;
+}
+
+/** What a table plays for, in chips; an amount that a game has no use for is 0.
+ *
+ * ``big_blind`` and ``small_bet`` are the smallest bets of the games with and without blinds. Fixed limit bets
+ * ``small_bet`` and ``big_bet`` (in blind games too). ``big_blind_ante`` is the dead ante that the big blind posts for all.
+ */
+export interface Stakes {
+  readonly small_blind: number;
+  readonly big_blind: number;
+  readonly ante: number;
+  readonly bring_in: number;
+  readonly small_bet: number;
+  readonly big_bet: number;
+  readonly big_blind_ante: number;
+}
+
+/** What a seat posts besides the blinds of its place, for coming in or having missed them: live chips count as a bet. */
+export interface Owed {
+  readonly seat: number;
+  readonly live: number;
+  readonly dead: number;
+}
+
+/** A hand begins; all it needs is in here.
+ *
+ * ``seats`` are those dealt in, in order round the table; ``stacks`` are theirs, in chips. ``button`` may be an empty seat.
+ * ``small_blind_seat`` and ``big_blind_seat`` are None in games without blinds, the former also when the small blind is dead.
+ * ``deck`` is the dealing order; ``reshuffle`` orders the discards should the deck run out in a game that can need it.
+ */
+export interface HandStarted {
+  readonly type: "HandStarted";
+  readonly game: string;
+  readonly limit: string;
+  readonly book: string;
+  readonly stakes: Stakes;
+  readonly seats: readonly number[];
+  readonly stacks: readonly number[];
+  readonly button: number;
+  readonly small_blind_seat: number | null;
+  readonly big_blind_seat: number | null;
+  readonly owed: readonly Owed[];
+  readonly schema: number;
+  readonly engine: string;
+  readonly rules_hash: string;
+}
+
+/** ``seat`` posted a blind: ``live`` chips count as its bet, ``dead`` ones go to the pot. */
+export interface BlindPosted {
+  readonly type: "BlindPosted";
+  readonly seat: number;
+  readonly live: number;
+  readonly dead: number;
+}
+
+/** ``seat`` posted an ante of ``amount``; ``dead`` when it was for the whole table (a big blind ante). */
+export interface AntePosted {
+  readonly type: "AntePosted";
+  readonly seat: number;
+  readonly amount: number;
+  readonly dead: boolean;
+}
+
+/** ``seat`` brought it in for ``amount`` (less than the bring-in when that was all it had). */
+export interface BringInPosted {
+  readonly type: "BringInPosted";
+  readonly seat: number;
+  readonly amount: number;
+}
+
+/** The script moved to ``step``, and the street called ``name`` began. */
+export interface StreetStarted {
+  readonly type: "StreetStarted";
+  readonly step: number;
+  readonly name: string;
+}
+
+/** ``seat`` (or BOARD) got cards: ``up`` everybody sees, of the ``count`` face-down ones only the owner sees ``down``. */
+export interface CardsDealt {
+  readonly type: "CardsDealt";
+  readonly seat: number;
+  readonly count: number;
+  readonly up: readonly CardText[];
+  readonly down: readonly CardText[];
+}
+
+/** From ``first`` on, seats are asked to bet, draw, show or bring in (``phase``) until ``step`` is done.
+ *
+ * ``unit`` is the smallest bet in chips; ``option`` is the higher one, where the bettor may choose (fixed limit seven card stud's
+ * fourth street with an open pair), else 0.
+ */
+export interface RoundStarted {
+  readonly type: "RoundStarted";
+  readonly step: number;
+  readonly phase: number;
+  readonly first: number;
+  readonly unit: number;
+  readonly option: number;
+}
+
+/** ``seat`` gave up its hand. */
+export interface Folded {
+  readonly type: "Folded";
+  readonly seat: number;
+}
+
+/** ``seat`` checked. */
+export interface Checked {
+  readonly type: "Checked";
+  readonly seat: number;
+}
+
+/** ``seat`` put in ``amount`` more chips to call (its last ones when they are fewer than the bet). */
+export interface Called {
+  readonly type: "Called";
+  readonly seat: number;
+  readonly amount: number;
+}
+
+/** ``seat`` opened the betting with a bet of ``to`` chips. */
+export interface BetMade {
+  readonly type: "BetMade";
+  readonly seat: number;
+  readonly to: number;
+}
+
+/** ``seat`` raised to ``to`` chips in all on this street. */
+export interface RaisedTo {
+  readonly type: "RaisedTo";
+  readonly seat: number;
+  readonly to: number;
+}
+
+/** ``seat`` completed the bring-in to ``to`` chips, or opened for that instead of bringing in. */
+export interface Completed {
+  readonly type: "Completed";
+  readonly seat: number;
+  readonly to: number;
+}
+
+/** ``seat`` kept all its cards in the draw. */
+export interface StoodPat {
+  readonly type: "StoodPat";
+  readonly seat: number;
+}
+
+/** ``seat`` gave up ``count`` cards; which ones only the owner knows. */
+export interface Discarded {
+  readonly type: "Discarded";
+  readonly seat: number;
+  readonly count: number;
+  readonly cards: readonly CardText[];
+}
+
+/** ``seat`` got ``count`` cards for its discards. */
+export interface CardsDrawn {
+  readonly type: "CardsDrawn";
+  readonly seat: number;
+  readonly count: number;
+  readonly cards: readonly CardText[];
+}
+
+/** ``amount`` chips that nobody called went back to ``seat``. */
+export interface UncalledBetReturned {
+  readonly type: "UncalledBetReturned";
+  readonly seat: number;
+  readonly amount: number;
+}
+
+/** The bets of the street went into the pot, which now holds ``pot`` chips. */
+export interface BetsCollected {
+  readonly type: "BetsCollected";
+  readonly pot: number;
+}
+
+/** ``seat`` turned up ``cards``: all its cards, in the order they were dealt. */
+export interface HandShown {
+  readonly type: "HandShown";
+  readonly seat: number;
+  readonly cards: readonly CardText[];
+}
+
+/** ``seat`` threw its beaten hand away unseen. */
+export interface HandMucked {
+  readonly type: "HandMucked";
+  readonly seat: number;
+}
+
+/** ``seat`` won ``amount`` chips of pot number ``pot`` (0 is the main pot).
+ *
+ * ``share`` is the key of the half or whole it won (such as ``high``), ``cards`` the five that won it and ``strength`` their
+ * strength in that ranking; without a showdown share and cards are empty.
+ */
+export interface PotAwarded {
+  readonly type: "PotAwarded";
+  readonly pot: number;
+  readonly seat: number;
+  readonly amount: number;
+  readonly share: string;
+  readonly cards: readonly CardText[];
+  readonly strength: number;
+}
+
+/** The hand is over; ``stacks`` are those of its seats, in the order of ``HandStarted.seats``. */
+export interface HandEnded {
+  readonly type: "HandEnded";
+  readonly stacks: readonly number[];
+}
+
+/** The hand was called off, everybody has the stack he began it with; ``reason`` is for the players. */
+export interface HandVoided {
+  readonly type: "HandVoided";
+  readonly reason: string;
+}
+
+/** What the client may send; fields with defaults may be left out. */
+export type FromClient =
+  | Watch
+  | Unwatch
+  | Sit
+  | Leave
+  | AddChips
+  | SitOut
+  | ComeBack
+  | Act
+  | Say
+  | MoreChips
+  | KeepFilled;
+
+/** What the server sends. */
+export type FromServer =
+  | Welcome
+  | Lobby
+  | Snapshot
+  | Events
+  | Fresh
+  | Chat
+  | MeChanged
+  | Done
+  | Refused
+  | Notice;
+
+/** An event of a table's stream; later servers may send other types. */
+export type Happening =
+  | HandStarted
+  | BlindPosted
+  | AntePosted
+  | BringInPosted
+  | StreetStarted
+  | CardsDealt
+  | RoundStarted
+  | Folded
+  | Checked
+  | Called
+  | BetMade
+  | RaisedTo
+  | Completed
+  | StoodPat
+  | Discarded
+  | CardsDrawn
+  | UncalledBetReturned
+  | BetsCollected
+  | HandShown
+  | HandMucked
+  | PotAwarded
+  | HandEnded
+  | HandVoided;
+
+/** All structs the server sends, by name. */
+export interface Shapes {
+  CardView: CardView;
+  Did: Did;
+  SeatView: SeatView;
+  PotView: PotView;
+  Preset: Preset;
+  Choices: Choices;
+  Turn: Turn;
+  Award: Award;
+  You: You;
+  TableView: TableView;
+  TableCard: TableCard;
+  Me: Me;
+  ChatLine: ChatLine;
+  Welcome: Welcome;
+  Lobby: Lobby;
+  Snapshot: Snapshot;
+  Told: Told;
+  Events: Events;
+  Fresh: Fresh;
+  Chat: Chat;
+  MeChanged: MeChanged;
+  Done: Done;
+  Refused: Refused;
+  Notice: Notice;
+  Stakes: Stakes;
+  Owed: Owed;
+  HandStarted: HandStarted;
+  BlindPosted: BlindPosted;
+  AntePosted: AntePosted;
+  BringInPosted: BringInPosted;
+  StreetStarted: StreetStarted;
+  CardsDealt: CardsDealt;
+  RoundStarted: RoundStarted;
+  Folded: Folded;
+  Checked: Checked;
+  Called: Called;
+  BetMade: BetMade;
+  RaisedTo: RaisedTo;
+  Completed: Completed;
+  StoodPat: StoodPat;
+  Discarded: Discarded;
+  CardsDrawn: CardsDrawn;
+  UncalledBetReturned: UncalledBetReturned;
+  BetsCollected: BetsCollected;
+  HandShown: HandShown;
+  HandMucked: HandMucked;
+  PotAwarded: PotAwarded;
+  HandEnded: HandEnded;
+  HandVoided: HandVoided;
+}
+
+type Shape = { readonly defaults: Readonly<Record<string, unknown>>; readonly parts: Readonly<Record<string, keyof Shapes>> };
+
+const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
+  CardView: {"defaults": {"card": "", "up": false}, "parts": {}},
+  Did: {"defaults": {"amount": 0}, "parts": {}},
+  SeatView: {"defaults": {"state": "empty", "player": "", "name": "", "bot": false, "host": false, "stack": 0, "bet": 0, "cards": [], "showing": "", "did": null, "won": 0, "owes": 0, "connected": true, "leaving": false, "bring_in": false}, "parts": {"cards": "CardView", "did": "Did"}},
+  PotView: {"defaults": {"seats": []}, "parts": {}},
+  Preset: {"defaults": {}, "parts": {}},
+  Choices: {"defaults": {"fold": false, "check": false, "call": 0, "bring_in": 0, "raising": "", "least": 0, "most": 0, "amounts": [], "step": 1, "presets": [], "stand_pat": false, "discard": 0, "show": false, "muck": false}, "parts": {"presets": "Preset"}},
+  Turn: {"defaults": {"left": 0, "total": 0, "bank": 0, "banked": false, "choices": null}, "parts": {"choices": "Choices"}},
+  Award: {"defaults": {"share": "", "cards": [], "words": ""}, "parts": {}},
+  You: {"defaults": {"seat": -1, "words": "", "low_words": "", "playing": [], "owes": 0, "bank": 0, "may": []}, "parts": {}},
+  TableView: {"defaults": {"big_bet": 0, "hand": 0, "street": "", "button": -1, "board": [], "slots": 0, "pot": 0, "pots": [], "turn": null, "awards": [], "rules": [], "you": {}, "why": ""}, "parts": {"seats": "SeatView", "pots": "PotView", "turn": "Turn", "awards": "Award", "you": "You"}},
+  TableCard: {"defaults": {"free": [], "players": [], "hand": 0, "pot": 0, "state": "waiting", "yours": false, "about": ""}, "parts": {}},
+  Me: {"defaults": {"at_tables": 0}, "parts": {}},
+  ChatLine: {"defaults": {"seat": -1}, "parts": {}},
+  Welcome: {"defaults": {"me": null}, "parts": {"me": "Me"}},
+  Lobby: {"defaults": {}, "parts": {"tables": "TableCard"}},
+  Snapshot: {"defaults": {"chat": []}, "parts": {"view": "TableView", "chat": "ChatLine"}},
+  Told: {"defaults": {"event": null}, "parts": {}},
+  Events: {"defaults": {}, "parts": {"events": "Told", "view": "TableView"}},
+  Fresh: {"defaults": {}, "parts": {"view": "TableView"}},
+  Chat: {"defaults": {}, "parts": {"line": "ChatLine"}},
+  MeChanged: {"defaults": {}, "parts": {"me": "Me"}},
+  Done: {"defaults": {"text": ""}, "parts": {}},
+  Refused: {"defaults": {}, "parts": {}},
+  Notice: {"defaults": {"table": ""}, "parts": {}},
+  Stakes: {"defaults": {"small_blind": 0, "big_blind": 0, "ante": 0, "bring_in": 0, "small_bet": 0, "big_bet": 0, "big_blind_ante": 0}, "parts": {}},
+  Owed: {"defaults": {"live": 0, "dead": 0}, "parts": {}},
+  HandStarted: {"defaults": {"small_blind_seat": null, "big_blind_seat": null, "owed": [], "schema": 1, "engine": "", "rules_hash": ""}, "parts": {"stakes": "Stakes", "owed": "Owed"}},
+  BlindPosted: {"defaults": {"dead": 0}, "parts": {}},
+  AntePosted: {"defaults": {"dead": false}, "parts": {}},
+  BringInPosted: {"defaults": {}, "parts": {}},
+  StreetStarted: {"defaults": {}, "parts": {}},
+  CardsDealt: {"defaults": {"count": 0, "up": [], "down": []}, "parts": {}},
+  RoundStarted: {"defaults": {"unit": 0, "option": 0}, "parts": {}},
+  Folded: {"defaults": {}, "parts": {}},
+  Checked: {"defaults": {}, "parts": {}},
+  Called: {"defaults": {}, "parts": {}},
+  BetMade: {"defaults": {}, "parts": {}},
+  RaisedTo: {"defaults": {}, "parts": {}},
+  Completed: {"defaults": {}, "parts": {}},
+  StoodPat: {"defaults": {}, "parts": {}},
+  Discarded: {"defaults": {"cards": []}, "parts": {}},
+  CardsDrawn: {"defaults": {"cards": []}, "parts": {}},
+  UncalledBetReturned: {"defaults": {}, "parts": {}},
+  BetsCollected: {"defaults": {}, "parts": {}},
+  HandShown: {"defaults": {}, "parts": {}},
+  HandMucked: {"defaults": {}, "parts": {}},
+  PotAwarded: {"defaults": {"share": "", "cards": [], "strength": 0}, "parts": {}},
+  HandEnded: {"defaults": {}, "parts": {}},
+  HandVoided: {"defaults": {"reason": ""}, "parts": {}},
+};
+
+const TAGS: Readonly<Record<string, keyof Shapes>> = {
+  welcome: "Welcome",
+  lobby: "Lobby",
+  snapshot: "Snapshot",
+  events: "Events",
+  fresh: "Fresh",
+  chat: "Chat",
+  me: "MeChanged",
+  done: "Done",
+  refused: "Refused",
+  notice: "Notice",
+};
+
+/** Put the defaults back into what the server sent as a `name`, all the way down. */
+export function fill<Name extends keyof Shapes>(name: Name, sent: unknown): Shapes[Name] {
+  const shape = SHAPES[name];
+  const whole: Record<string, unknown> = { ...shape.defaults, ...(sent as Record<string, unknown>) };
+  for (const [field, part] of Object.entries(shape.parts)) {
+    const value = whole[field];
+    if (Array.isArray(value)) whole[field] = value.map((each) => fill(part, each));
+    else if (value !== null && value !== undefined) whole[field] = fill(part, value);
+  }
+  if (name === "Told") whole.event = fillEvent(whole.event);
+  return whole as unknown as Shapes[Name];
+}
+
+function fillEvent(event: unknown): unknown {
+  const type = (event as { type?: string } | null)?.type;
+  return type !== undefined && type in SHAPES ? fill(type as keyof Shapes, event) : event;
+}
+
+/** Read one text frame of the socket; null when it is of a type this client does not know. */
+export function readMessage(text: string): FromServer | null {
+  const sent = JSON.parse(text) as { type: string };
+  const name = TAGS[sent.type];
+  return name === undefined ? null : (fill(name, sent) as FromServer);
+}
