@@ -1,0 +1,11 @@
+#!/bin/sh
+# Runs npm in web/ with the Node.js that bootstrap.sh found or installed: `tools/web.sh run build`.
+set -eu
+cd "$(dirname "$0")/.."
+. tools/lib.sh
+node_good || { echo "No usable Node.js: run tools/bootstrap.sh node" >&2; exit 1; }
+cd web
+if [ -n "${NPM_CLI:-}" ]; then
+    exec node "$NPM_CLI" "$@" </dev/null
+fi
+exec npm "$@" </dev/null
