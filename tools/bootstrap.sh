@@ -58,7 +58,7 @@ want_node() {
         node_good && return 0
     fi
     echo "Installing Node.js into .venv ..."
-    .venv/bin/python -m pip install --quiet --require-hashes --no-deps -r requirements/node.txt </dev/null && node_good && return 0
+    .venv/bin/python -m pip install -qq --require-hashes --no-deps -r requirements/node.txt </dev/null && node_good && return 0
     echo "Node.js 20.19 or newer with npm is missing. Please type:" >&2
     echo "    sudo apt-get update && sudo apt-get install -y nodejs npm" >&2
     exit 1

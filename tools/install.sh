@@ -15,7 +15,7 @@ if ! .venv/bin/python -m pip --version >/dev/null 2>&1 || ! grep -qs "^home = " 
 fi
 
 echo "Installing what requirements/$1.txt pins ..."
-.venv/bin/python -m pip install --quiet --require-hashes --no-deps -r "requirements/$1.txt" </dev/null
+.venv/bin/python -m pip install -qq --require-hashes --no-deps -r "requirements/$1.txt" </dev/null
 if [ "$1" = run ]; then
-    .venv/bin/python -m pip install --quiet --no-deps --no-build-isolation --editable . </dev/null
+    .venv/bin/python -m pip install -qq --no-deps --no-build-isolation --editable . </dev/null
 fi
