@@ -42,8 +42,8 @@ def low_showing(up_cards: Sequence[Card]) -> int:
 
 
 def describe_showing(up_cards: Sequence[Card], low: bool) -> str:  # noqa: FBT001
-    """Return what the open cards are: "Pair of sevens", "Ace high"; low ones without a pair by their ranks, "8-6-A"; "" for none."""
-    if not low or not up_cards:
+    """Return what one to five open cards are: "Pair of sevens", "Ace high"; low ones without a pair are their ranks, "8-6-A"."""
+    if not low:
         return describe_partial(up_cards)
     ranks = sorted((LOW_RANK[card] for card in up_cards), reverse=True)
     if len(set(ranks)) == len(ranks):
