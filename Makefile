@@ -38,7 +38,7 @@ screenshots: $(STAMPS)/dev $(STAMPS)/browser $(CLIENT) ## take the pictures in d
 client: $(CLIENT) ## build the browser client
 
 types: $(STAMPS)/dev ## generate the client's TypeScript types from the messages of the wire
-	$(BIN)/python -m riverboat.wire.typescript > web/src/lib/wire.ts
+	$(BIN)/python -m riverboat.wire.schema
 
 locks: $(STAMPS)/dev ## resolve the dependencies anew and write the lock files
 	tools/lock.sh
