@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, get_args
+from typing import TYPE_CHECKING, Final, get_args
 
 import msgspec
 
 from riverboat.cards import card_text
 from riverboat.rules.events import AnyEvent, Event, Owed, Stakes
-from riverboat.wire.messages import Json, Message
+
+if TYPE_CHECKING:
+    from riverboat.wire.messages import Json, Message
 
 CARD_FIELDS: Final = frozenset({"up", "down", "cards"})
 """The fields of events that hold cards."""

@@ -81,7 +81,8 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the seat on turn may do, ready made: the client computes nothing.
 
     ``call`` and ``bring_in`` are chips to put in. ``raising`` is "bet", "raise" or "complete" ("" when none is allowed): to one of
-    ``amounts`` if there are any, else to anything from ``least`` to ``most`` (``step`` is a handy one). ``discard``: most cards to give up.
+    ``amounts`` if there are any, else to anything from ``least`` to ``most`` (``step`` is a handy one). ``discard``: the most cards
+    to give up.
     """
 
     fold: bool = False
@@ -285,8 +286,8 @@ class ComeBack(Message, frozen=True, tag="come_back"):
 class Act(Message, frozen=True, tag="act"):
     """My decision number ``turn`` of hand ``hand``.
 
-    ``kind``: fold, check, call, bet, raise, complete, bring_in, discard, stand_pat, show, muck. ``to`` is the total of the street for
-    a bet, raise or completion; ``cards`` are those to discard.
+    ``kind``: fold, check, call, bet, raise, complete, bring_in, discard, stand_pat, show, muck. ``to`` is the total of the street
+    for a bet, raise or completion; ``cards`` are those to discard.
     """
 
     id: str

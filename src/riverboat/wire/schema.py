@@ -1,7 +1,7 @@
 """The client's TypeScript types, written from the structs of the messages and the events.
 
 ``python -m riverboat.wire.schema FILE`` writes the file (``web/src/lib/messages.ts`` by default); a test says that the committed one
-is current. Structs leave out fields that hold their default, so the file also carries the defaults and ``readMessage``, which
+is current. Structs leave out fields that hold their default, so the file also carries the defaults, and ``readMessage``
 puts them back: what the client works with is whole.
 """
 
@@ -131,7 +131,9 @@ def _shown(struct: type[msgspec.Struct]) -> list[Field]:
 
 def _interface(struct: type[msgspec.Struct], *, sparing: bool) -> str:
     """Return the interface of a struct; ``sparing`` lets fields with defaults be left out, as the client may."""
-    lines = [f"/** {line}" if i == 0 else f" * {line}".rstrip() for i, line in enumerate((inspect.getdoc(struct) or "").split("\n"))]
+    lines = [
+        f"/** {line}" if i == 0 else f" * {line}".rstrip() for i, line in enumerate((inspect.getdoc(struct) or "").split("\n"))
+    ]
     lines[-1] += " */" if len(lines) == 1 else "\n */"
     lines.append(f"export interface {struct.__name__} {{")
     if (tag := struct.__struct_config__.tag) is not None:

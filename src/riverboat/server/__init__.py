@@ -1,0 +1,1 @@
+"""The running room: tasks, sockets, HTTP and settings. Asyncio lives here alone."""

@@ -1,0 +1,137 @@
+"""The application, and ``run``: what ``riverboat serve`` calls."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from typing import TYPE_CHECKING, Final
+
+import uvicorn
+import uvloop
+from litestar import Litestar
+from litestar.di import Provide
+
+from riverboat.server.http import HANDLERS, add_safe_headers
+from riverboat.server.room_service import RoomService
+from riverboat.server.socket import socket as socket_handler
+from riverboat.server.static import Client
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import FrameType
+
+    from riverboat.server.config import ServeConfig
+
+MOST_IN_A_MESSAGE: Final = 16 * 1024
+"""Bytes; a longer message closes its connection."""
+
+STUCK_AFTER: Final = 20_000
+"""Milliseconds after which the system drops a connection that takes nothing any more."""
+
+
+class ServeError(Exception):
+    """The server can't start; the text says why and what helps."""
+
+
+def application(room: RoomService, client: Client) -> Litestar:
+    """Return the ASGI application."""
+    return Litestar(
+        route_handlers=[*HANDLERS, socket_handler],
+        dependencies={
+            "room": Provide(lambda: room, sync_to_thread=False),
+            "client": Provide(lambda: client, sync_to_thread=False),
+        },
+        before_send=[add_safe_headers],
+        openapi_config=None,
+        logging_config=None,
+        request_max_body_size=MOST_IN_A_MESSAGE,
+    )
+
+
+class Server(uvicorn.Server):
+    """Uvicorn that says goodbye to the players first, and ends without an error when it is asked to stop."""
+
+    def __init__(self, config: uvicorn.Config, room: RoomService, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._room = room
+        self._ready = ready
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - uvicorn's signature
+        """Stop at once on the second signal, gracefully on the first."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say that the server answers."""
+        await super().startup(sockets)
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell the clients, let what waits for them go out, then stop."""
+        await self._room.say_goodbye()
+        await super().shutdown(sockets)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a listening socket; raises ServeError for a port that is taken or may not be used."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STUCK_AFTER)
+    try:
+        listener.bind((host, port))
+        listener.listen(1024)
+    except OSError as error:
+        listener.close()
+        message = f"{host}:{port} can't be used ({error.strerror}). Name another port with --port, or 0 for any free one."
+        raise ServeError(message) from error
+    return listener
+
+
+def address(listener: socket.socket, *, secure: bool) -> str:
+    """Return the address of a listening socket, such as "http://127.0.0.1:8000"."""
+    host, port = listener.getsockname()[:2]
+    scheme = "https" if secure else "http"
+    return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
+
+
+def run(config: ServeConfig, ready: Callable[[str, str], None]) -> None:
+    """Serve until SIGINT or SIGTERM.
+
+    ``ready`` is called once the server answers, with its address and the host's link. Raises ServeError when the port is taken, and
+    the store's own errors when the data folder can't be used.
+    """
+    listener = listen(config.host, config.port)
+    try:
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            runner.run(serve(config, listener, ready))
+    finally:
+        listener.close()
+
+
+def make_server(config: ServeConfig, room: RoomService, ready: Callable[[], None]) -> Server:
+    """Return the server for a room, not started yet; it calls ``ready`` once it answers."""
+    settings = uvicorn.Config(
+        application(room, Client(config.client)),
+        ws="websockets-sansio",
+        ws_max_size=MOST_IN_A_MESSAGE,
+        ws_ping_interval=10,
+        ws_ping_timeout=15,
+        ws_per_message_deflate=False,
+        lifespan="off",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        ssl_certfile=config.tls_cert,
+        ssl_keyfile=config.tls_key,
+    )
+    return Server(settings, room, ready)
+
+
+async def serve(config: ServeConfig, listener: socket.socket, ready: Callable[[str, str], None]) -> None:
+    """Open the room, serve it on ``listener`` until asked to stop, close it."""
+    at = address(listener, secure=config.tls_cert is not None)
+    room = RoomService()
+    await make_server(config, room, lambda: ready(at, f"{at}/host/")).serve([listener])

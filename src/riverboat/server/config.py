@@ -1,0 +1,48 @@
+"""What ``serve`` is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+import riverboat
+
+CLIENT: Final = Path(riverboat.__file__).parent / "client"
+"""Where the built client lies in the package."""
+
+PACES: Final = ("normal", "fast", "off")
+"""How long the room waits for people to look: "off" is for tests."""
+
+
+class ServeConfig(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything a server needs to know.
+
+    ``port`` 0 takes a free one. ``data`` is the folder of the journal and the key. ``tables`` is a TOML file of tables to open,
+    None opens one of each game. ``fill`` seats of each table are kept taken, by bots where people lack. ``pace`` is one of PACES.
+    ``client`` is the folder of the built client. ``workers`` is how many processes the bots think in (0: as many as suit).
+    """
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    tables: Path | None = None
+    fill: int = 0
+    pace: str = "normal"
+    client: Path = CLIENT
+    workers: int = 0
+    tls_cert: Path | None = None
+    tls_key: Path | None = None
+
+    def __post_init__(self) -> None:
+        """Raise ValueError, naming the setting, for one that makes no sense."""
+        if self.pace not in PACES:
+            message = f"pace is one of {', '.join(PACES)}, not {self.pace!r}"
+            raise ValueError(message)
+        if not 0 <= self.port <= 65535:
+            message = f"port is from 0 (any free one) to 65535, not {self.port}"
+            raise ValueError(message)
+        if (self.tls_cert is None) != (self.tls_key is None):
+            message = "tls_cert and tls_key are given together or not at all"
+            raise ValueError(message)

@@ -1,0 +1,140 @@
+"""Everything over plain HTTP: joining, who I am, the host's link, the games, health, and the client's files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import Cookie, State
+from litestar.di import NamedDependency
+from litestar.enums import ScopeType
+from litestar.params import FromPath, JSONBody
+
+from riverboat.server.origin import same_origin
+from riverboat.server.room_service import Health, Refusal, RoomService
+from riverboat.server.static import Client
+from riverboat.wire.messages import Me
+
+if TYPE_CHECKING:
+    from litestar.types import Message, Scope
+
+COOKIE: Final = "riverboat"
+YEAR: Final = 365 * 24 * 3600
+
+_SAFE: Final[tuple[tuple[bytes, bytes], ...]] = (
+    (
+        b"content-security-policy",
+        b"; ".join(
+            (
+                b"default-src 'self'",
+                b"style-src-attr 'unsafe-inline'",
+                b"img-src 'self' data:",
+                b"object-src 'none'",
+                b"base-uri 'none'",
+                b"form-action 'self'",
+                b"frame-ancestors 'none'",
+            )
+        ),
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+)
+
+
+class Join(msgspec.Struct, frozen=True):
+    """What a newcomer sends: the name he wants."""
+
+    name: str
+
+
+class Joined(msgspec.Struct, frozen=True):
+    """Who he is now."""
+
+    me: Me
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why a request was refused: a code as in the wire's ``Refused``, and a text for the player."""
+
+    code: str
+    text: str
+
+
+async def add_safe_headers(message: Message, scope: Scope) -> None:
+    """Put the security headers on every answer, errors too."""
+    if scope["type"] == ScopeType.HTTP and message["type"] == "http.response.start":
+        message["headers"] = [*message["headers"], *_SAFE]
+
+
+def guest_cookie(token: str, *, secure: bool) -> Cookie:
+    """Return the cookie that says who a guest is; scripts can't read it, other sites' pages can't send it along."""
+    return Cookie(key=COOKIE, value=token, path="/", httponly=True, samesite="lax", secure=secure, max_age=YEAR)
+
+
+@get("/api/health", sync_to_thread=False)
+def health(room: NamedDependency[RoomService]) -> Health:
+    """Say that the server runs."""
+    return room.health()
+
+
+@get("/api/me", sync_to_thread=False)
+def me(room: NamedDependency[RoomService], request: Request[None, None, State]) -> Response[Joined | Problem]:
+    """Say who the cookie's owner is; 401 for somebody without one."""
+    player = room.player_of(request.cookies.get(COOKIE, ""))
+    if player is None:
+        return Response(Problem("sign_in", "Give a name first."), status_code=401)
+    return Response(Joined(room.me(player)))
+
+
+@post("/api/join", status_code=201)
+async def join(room: NamedDependency[RoomService], request: Request[None, None, State], data: JSONBody[Join]) -> Response[Joined | Problem]:
+    """Make a guest of a newcomer with a free name; who has a cookie already keeps the name he has."""
+    if not same_origin(request.headers):
+        return Response(Problem("not_allowed", "This request came from another site."), status_code=403)
+    player = room.player_of(request.cookies.get(COOKIE, ""))
+    if player is not None:
+        return Response(Joined(room.me(player)), status_code=200)
+    if not room.may_join(_address(request)):
+        return Response(Problem("too_fast", "Too many newcomers from your address: wait a minute."), status_code=429)
+    try:
+        token, player = await room.join(data.name)
+    except Refusal as refusal:
+        return Response(Problem(refusal.code, refusal.text), status_code=400)
+    return Response(Joined(room.me(player)), cookies=[guest_cookie(token, secure=request.url.scheme == "https")])
+
+
+@get("/host/{token:str}", sync_to_thread=False)
+def host(room: NamedDependency[RoomService], request: Request[None, None, State], token: FromPath[str]) -> Response[str]:
+    """Make the browser that opened the host's link the host's."""
+    if room.player_of(token) is None:
+        return Response(
+            "This host link is not of this room. The server prints the right one when it starts.\n",
+            status_code=404,
+            media_type=MediaType.TEXT,
+        )
+    cookie = guest_cookie(token, secure=request.url.scheme == "https")
+    return Response("", status_code=303, headers={"location": "/"}, cookies=[cookie], media_type=MediaType.TEXT)
+
+
+@get(["/", "/{path:path}"], sync_to_thread=False)
+def page(client: NamedDependency[Client], request: Request[None, None, State]) -> Response[bytes]:
+    """Serve the built client, compressed; its own routes get its page."""
+    path = request.url.path
+    file = None if path.startswith("/api/") else client.find(path)
+    if file is None:
+        return Response(b"There is nothing at this address.\n", status_code=404, media_type=MediaType.TEXT)
+    headers = {"etag": file.etag, "cache-control": file.caching, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == file.etag:
+        return Response(b"", status_code=304, headers=headers, media_type=file.kind)
+    coding, body = file.accepted(request.headers.get("accept-encoding", ""))
+    if coding:
+        headers["content-encoding"] = coding
+    return Response(body, headers=headers, media_type=file.kind)
+
+
+def _address(request: Request[None, None, State]) -> str:
+    return request.client.host if request.client else ""
+
+
+HANDLERS: Final = (health, me, join, host, page)

@@ -1,0 +1,71 @@
+"""A real server on a free port, in a thread of its own, and clients for it."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from typing import TYPE_CHECKING, Self
+
+import httpx
+import uvloop
+
+from riverboat.server.app import Server, address, listen, make_server
+from riverboat.server.room_service import RoomService
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from riverboat.server.config import ServeConfig
+
+
+class Running:
+    """A server from ``with`` to the end of its block; ``stop`` stops it as SIGTERM does."""
+
+    def __init__(self, config: ServeConfig) -> None:
+        self.config = config
+        self.listener = listen(config.host, config.port)
+        self.url = address(self.listener, secure=False)
+        self.room: RoomService
+        self.server: Server
+        self._up = threading.Event()
+        self._fault: BaseException | None = None
+        self._thread = threading.Thread(target=self._main, daemon=True)
+
+    @property
+    def socket_url(self) -> str:
+        return self.url.replace("http", "ws", 1) + "/socket"
+
+    def _main(self) -> None:
+        try:
+            with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+                runner.run(self._serve())
+        except BaseException as fault:  # noqa: BLE001 - handed to the test's thread
+            self._fault = fault
+        finally:
+            self._up.set()
+
+    async def _serve(self) -> None:
+        self.room = RoomService()
+        self.server = make_server(self.config, self.room, self._up.set)
+        await self.server.serve([self.listener])
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self._thread.join(20)
+        assert not self._thread.is_alive()
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        assert self._up.wait(30)
+        if self._fault is not None:
+            raise self._fault
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.stop()
+
+    def join(self, name: str) -> str:
+        """Return the cookie of a new guest."""
+        answer = httpx.post(f"{self.url}/api/join", json={"name": name})
+        assert answer.status_code == 201, answer.text
+        return answer.cookies["riverboat"]
