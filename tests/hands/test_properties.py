@@ -1,0 +1,72 @@
+"""What holds for every hand: order and suits' names do not matter, and more cards never hurt."""
+
+from __future__ import annotations
+
+import pickle
+from itertools import combinations, permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from riverboat.cards import DECK
+from riverboat.hands import RANKINGS, high
+
+CARDS = st.lists(st.sampled_from(DECK), unique=True, min_size=5, max_size=7)
+SEVEN = st.lists(st.sampled_from(DECK), unique=True, min_size=7, max_size=7)
+OMAHA = st.lists(st.sampled_from(DECK), unique=True, min_size=9, max_size=9)
+SUITS = st.sampled_from(list(permutations(range(4))))
+
+each_ranking = pytest.mark.parametrize("key", RANKINGS)
+
+
+@each_ranking
+@given(CARDS, st.randoms(use_true_random=False))
+def test_order_does_not_matter(key: str, cards: list[int], chance: object) -> None:
+    shuffled = cards[:]
+    chance.shuffle(shuffled)  # type: ignore[attr-defined]
+    assert RANKINGS[key].strength(shuffled) == RANKINGS[key].strength(cards)
+
+
+@each_ranking
+@given(OMAHA, SUITS)
+def test_suits_are_alike(key: str, cards: list[int], suits: tuple[int, ...]) -> None:
+    ranking = RANKINGS[key]
+    other = [card - card % 4 + suits[card % 4] for card in cards]
+    assert ranking.strength(other) == ranking.strength(cards)
+    assert ranking.two_and_three(other[:4], other[4:]) == ranking.two_and_three(cards[:4], cards[4:])
+
+
+@each_ranking
+@given(SEVEN)
+def test_seven_cards_are_their_best_five(key: str, cards: list[int]) -> None:
+    strength = RANKINGS[key].strength
+    assert strength(cards) == max(map(strength, combinations(cards, 5)))
+
+
+@each_ranking
+@given(OMAHA)
+def test_two_and_three_never_beat_a_free_choice(key: str, cards: list[int]) -> None:
+    ranking = RANKINGS[key]
+    assert ranking.two_and_three(cards[:4], cards[4:]) <= ranking.strength(cards)
+
+
+@given(CARDS)
+def test_another_card_never_makes_a_hand_weaker(cards: list[int]) -> None:
+    for ranking in RANKINGS.values():
+        assert ranking.strength(cards) >= ranking.strength(cards[:5])
+
+
+@given(CARDS)
+def test_the_winning_five_read_from_the_largest_group_down(cards: list[int]) -> None:
+    ranks = [card // 4 for card in high.five(cards)]
+    sizes = [ranks.count(rank) for rank in ranks]
+    assert sizes == sorted(sizes, reverse=True)
+
+
+@each_ranking
+def test_a_ranking_is_a_value_that_travels(key: str) -> None:
+    assert pickle.loads(pickle.dumps(RANKINGS[key])) == RANKINGS[key]  # noqa: S301
+    assert RANKINGS[key].key == key
+    with pytest.raises(AttributeError):
+        RANKINGS[key].key = "other"  # type: ignore[misc]
