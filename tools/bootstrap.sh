@@ -9,7 +9,7 @@ missing=""
 need() { missing="$missing $1"; }
 
 want_python() {
-    find_python || need "python3"
+    find_python >/dev/null || need "python3"
     PYTHON=$(find_python || echo python3)
     "$PYTHON" -c "import ensurepip, venv" 2>/dev/null || need "python3-venv"
     "$PYTHON" -c "import os, sys, sysconfig; sys.exit(not os.path.exists(sysconfig.get_path('include') + '/Python.h'))" 2>/dev/null ||

@@ -1,0 +1,25 @@
+"""What beats what: from cards to a strength, an int of which a bigger one always wins."""
+
+from riverboat.hands.ace_to_five import ace_to_five
+from riverboat.hands.describe import describe_partial
+from riverboat.hands.eight_or_better import eight_or_better
+from riverboat.hands.high import high
+from riverboat.hands.ranking import Ranking, checked_strength, checked_two_and_three
+from riverboat.hands.showing import describe_showing, high_showing, low_showing
+
+RANKINGS = {ranking.key: ranking for ranking in (high, ace_to_five, eight_or_better)}
+"""Every ranking by its key."""
+
+__all__ = [
+    "RANKINGS",
+    "Ranking",
+    "ace_to_five",
+    "checked_strength",
+    "checked_two_and_three",
+    "describe_partial",
+    "describe_showing",
+    "eight_or_better",
+    "high",
+    "high_showing",
+    "low_showing",
+]

@@ -1,0 +1,58 @@
+"""What a way of ranking hands offers, as one value that a game can name in its data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from riverboat.cards import Card, CardError, require_distinct
+
+Cards = Sequence[Card]
+
+FEWEST = 5
+MOST = 9
+"""How many cards the best five may be taken from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """A way of ranking hands: strengths are ints, a bigger one always wins, 0 does not qualify.
+
+    The callables trust their cards: five to nine distinct ones, or a hole of two or more with a board of three to five.
+    Cards of unknown origin go through ``checked_strength`` and ``checked_two_and_three`` of this module instead.
+
+    ``strength(cards)`` is that of the best five of the cards, ``two_and_three(hole, board)`` that of the best five made of
+    exactly two of the hole and three of the board. ``five(cards)`` and ``five_of(hole, board)`` are those five in reading
+    order ("K K K 9 9"), empty when no five qualify. ``describe(strength)`` is the name ("full house, aces over kings").
+    """
+
+    key: str
+    strength: Callable[[Cards], int]
+    two_and_three: Callable[[Cards, Cards], int]
+    five: Callable[[Cards], tuple[Card, ...]]
+    five_of: Callable[[Cards, Cards], tuple[Card, ...]]
+    describe: Callable[[int], str]
+
+
+def checked_strength(ranking: Ranking, cards: Cards) -> int:
+    """Return the strength of the best five of ``cards``.
+
+    Raises CardError for fewer than five or more than nine cards, for a card that appears twice, and for an int that is no card.
+    """
+    require_distinct(cards)
+    if not FEWEST <= len(cards) <= MOST:
+        message = f"a hand is ranked from {FEWEST} to {MOST} cards, not from {len(cards)}"
+        raise CardError(message)
+    return ranking.strength(cards)
+
+
+def checked_two_and_three(ranking: Ranking, hole: Cards, board: Cards) -> int:
+    """Return the strength of the best five made of exactly two cards of ``hole`` and three of ``board``.
+
+    Raises CardError for a hole of fewer than two cards, a board of fewer than three or more than five, and as ``checked_strength``.
+    """
+    require_distinct((*hole, *board))
+    if len(hole) < 2 or not 3 <= len(board) <= 5:
+        message = f"two of the hole and three of a board of up to five are ranked, not {len(hole)} and {len(board)} cards"
+        raise CardError(message)
+    return ranking.two_and_three(hole, board)

@@ -1,0 +1,51 @@
+"""Which open cards are the best so far: pairs, two pair, trips, quads and kickers count, straights and flushes do not.
+
+The ints order hands of the same number of open cards; bigger ones are higher, or lower with ``low_showing``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from riverboat.hands.ace_to_five import LOW_RANK, LOW_RANKS
+from riverboat.hands.describe import describe_partial, group_name, grouped
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from riverboat.cards import Card
+
+_MOST: Final = 5
+_DIGIT: Final = 14
+_COUNT: Final = 5
+_LARGEST: Final = (_COUNT * _DIGIT) ** _MOST
+
+
+def _value(groups: list[tuple[int, int]]) -> int:
+    """Return an int that orders groups of (count, rank) by the counts first, then by the ranks."""
+    counts = ranks = 0
+    for place in range(_MOST):
+        count, rank = groups[place] if place < len(groups) else (0, -1)
+        counts = counts * _COUNT + count
+        ranks = ranks * _DIGIT + rank + 1
+    return counts * _DIGIT**_MOST + ranks
+
+
+def high_showing(up_cards: Sequence[Card]) -> int:
+    """Return how high one to five open cards are; of two hands with as many, the bigger int is the higher hand."""
+    return _value(grouped(card >> 2 for card in up_cards))
+
+
+def low_showing(up_cards: Sequence[Card]) -> int:
+    """Return how low one to five open cards are, aces low and pairs bad; of two hands with as many, the bigger int is the lower."""
+    return _LARGEST - _value(grouped(LOW_RANK[card] for card in up_cards))
+
+
+def describe_showing(up_cards: Sequence[Card], low: bool) -> str:  # noqa: FBT001
+    """Return what one to five open cards are: "Pair of sevens", "Ace high"; low ones without a pair are their ranks, "8-6-A"."""
+    if not low:
+        return describe_partial(up_cards)
+    ranks = sorted((LOW_RANK[card] for card in up_cards), reverse=True)
+    if len(set(ranks)) == len(ranks):
+        return "-".join(LOW_RANKS[rank] for rank in ranks)
+    return group_name([(rank - 1) % 13 for rank in ranks]).capitalize()

@@ -1,0 +1,45 @@
+"""Bytes on disk: a journal that is only ever added to, a ledger that can't be overdrawn, and what a room must know to go on.
+
+It stores bytes and knows nothing of what they mean. Everything goes in through ``Store.commit``, whole and durable, or not at all.
+"""
+
+from riverboat.store.errors import (
+    BatchRefusedError,
+    NameTakenError,
+    OutOfOrderError,
+    OverdraftError,
+    RefConflictError,
+    StoreBusyError,
+    StoreClosedError,
+    StoreDamagedError,
+    StoreError,
+    StoreFullError,
+    StoreLockedError,
+    StoreTooNewError,
+)
+from riverboat.store.rows import Batch, ChatRow, JournalRow, PlayerRow, SettingsRow, StateRow, TableRow, TransferRow
+from riverboat.store.store import Store
+
+__all__ = [
+    "Batch",
+    "BatchRefusedError",
+    "ChatRow",
+    "JournalRow",
+    "NameTakenError",
+    "OutOfOrderError",
+    "OverdraftError",
+    "PlayerRow",
+    "RefConflictError",
+    "SettingsRow",
+    "StateRow",
+    "Store",
+    "StoreBusyError",
+    "StoreClosedError",
+    "StoreDamagedError",
+    "StoreError",
+    "StoreFullError",
+    "StoreLockedError",
+    "StoreTooNewError",
+    "TableRow",
+    "TransferRow",
+]

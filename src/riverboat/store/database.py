@@ -1,0 +1,106 @@
+"""Connections to the SQLite file, set up so that a commit is on the disk when it returns; its schema made or brought up to date."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import URL, Engine, create_engine, event, text
+from sqlalchemy.pool import QueuePool
+
+from riverboat.store.errors import StoreTooNewError
+from riverboat.store.schema import SCHEMA
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+    from sqlalchemy.engine.interfaces import DBAPIConnection
+    from sqlalchemy.pool import ConnectionPoolEntry
+
+DATABASE_FILE: Final = "room.db"
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+_READERS: Final = 4
+
+
+def writer_engine(path: Path, patience: int) -> Engine:
+    """Return the engine of the one writer. ``patience``: milliseconds to wait for another program that holds the file."""
+    return _engine(path, patience, "BEGIN IMMEDIATE", connections=1, query_only=False)
+
+
+def reader_engine(path: Path, patience: int) -> Engine:
+    """Return the engine of the readers: a small pool of connections that can't write."""
+    return _engine(path, patience, "BEGIN", connections=_READERS, query_only=True)
+
+
+def _engine(path: Path, patience: int, begin: str, *, connections: int, query_only: bool) -> Engine:
+    engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=QueuePool, pool_size=connections, max_overflow=0)
+
+    @event.listens_for(engine, "connect")
+    def _connect(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+        # The driver's own habit of opening transactions would leave schema changes outside of them; SQLAlchemy's recipe.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in (
+            f"busy_timeout = {patience}",
+            "journal_mode = WAL",
+            "synchronous = FULL",
+            "foreign_keys = ON",
+            f"query_only = {int(query_only)}",
+        ):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def revision(connection: Connection) -> str:
+    """Return the schema's version, "" for an empty database."""
+    known = connection.execute(text("SELECT name FROM sqlite_master WHERE name = 'alembic_version'")).first()
+    if known is None:
+        return ""
+    return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
+
+
+def upgrade(engine: Engine, path: Path, newest: str = SCHEMA, migrations: Path = MIGRATIONS) -> Path | None:
+    """Bring the database up to ``newest`` and return the backup made before, if an older one was found.
+
+    Raises StoreTooNewError for a version that no migration here knows. All steps are one transaction.
+    """
+    with engine.begin() as connection:
+        found = revision(connection)
+    if found == newest:
+        return None
+    if found > newest:
+        message = f"the database has schema {found}, this Riverboat knows up to {newest}; use the newer Riverboat that made it"
+        raise StoreTooNewError(message)
+    backup = back_up(path, found) if found else None
+    _migrate(engine, newest, migrations)
+    return backup
+
+
+def _migrate(engine: Engine, newest: str, migrations: Path) -> None:
+    # Alembic takes a while to load: only a database that needs it waits for it.
+    from alembic import command  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415
+
+    config = Config()
+    config.set_main_option("script_location", str(migrations).replace("%", "%%"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, newest)
+
+
+def back_up(path: Path, found: str) -> Path:
+    """Copy the database, as of its last commit, beside itself, and return the copy's path."""
+    number = 1
+    while (copy := path.with_name(f"{path.stem}-schema-{found}-{number}.backup.db")).exists():
+        number += 1
+    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+    copy.chmod(0o600)
+    return copy

@@ -1,0 +1,87 @@
+"""The tables as queries see them. They are made by the migrations alone; a test compares the two."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import CheckConstraint, Column, ForeignKey, Integer, LargeBinary, MetaData, String, Table
+
+SCHEMA: Final = "0001"
+"""The newest migration: what a database must be at to be used."""
+
+MAY_OVERDRAW: Final = ("issue", "house")
+"""Accounts that may fall below nothing: chips come into being at the first, the second stands for the room's own money."""
+
+metadata = MetaData()
+
+meta = Table("meta", metadata, Column("name", String, primary_key=True), Column("value", String, nullable=False))
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("key", String, primary_key=True),
+    Column("settings", LargeBinary, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    Column("state_seq", Integer, nullable=False),
+    Column("last_seq", Integer, nullable=False),
+    Column("last_hash", LargeBinary, nullable=False),
+)
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("table_key", String, ForeignKey("tables.key"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("hand", Integer, nullable=False),
+    Column("at", Integer, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("public", LargeBinary, nullable=False),
+    Column("private", LargeBinary, nullable=False),
+    Column("key_id", String, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+)
+
+balances = Table(
+    "balances",
+    metadata,
+    Column("account", String, primary_key=True),
+    Column("chips", Integer, nullable=False),
+    CheckConstraint("chips >= 0 OR account IN ('issue', 'house')", name="no_overdraft"),
+)
+
+transfers = Table(
+    "transfers",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("ref", String, nullable=False, unique=True),
+    Column("debit", String, ForeignKey("balances.account"), nullable=False),
+    Column("credit", String, ForeignKey("balances.account"), nullable=False),
+    Column("amount", Integer, nullable=False),
+    Column("reason", String, nullable=False),
+    Column("at", Integer, nullable=False),
+    CheckConstraint("amount BETWEEN 1 AND 9007199254740991", name="amount_in_range"),
+    CheckConstraint("debit <> credit", name="two_accounts"),
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("name_key", String, nullable=False, unique=True),
+    Column("token_hash", String, nullable=False, index=True),
+    Column("role", String, nullable=False),
+    Column("created", Integer, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_key", String, ForeignKey("tables.key"), primary_key=True),
+    Column("line", Integer, primary_key=True),
+    Column("at", Integer, nullable=False),
+    Column("player", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("text", String, nullable=False),
+    Column("seat", Integer, nullable=False),
+)

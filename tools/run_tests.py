@@ -1,0 +1,115 @@
+"""Run every check and test of the house and say how many tests ran: `python tools/run_tests.py [check]`.
+
+With `check` only the linter, the types and the tests of the house's own rules. Exits with 1 when anything failed, when a test
+was skipped, or when a suite ran no test at all.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+from xml.etree import ElementTree as ET
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+PYTEST: Final = (sys.executable, "-m", "pytest", "-q", "--durations=5")
+WEB: Final = ("tools/web.sh", "run")
+TYPED: Final = ("src", "tests", "tools", "bench")
+
+
+@dataclass
+class Tally:
+    """How many tests of a suite ran, and how they ended."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+
+
+@dataclass
+class Step:
+    """One program to run. ``report`` is the JUnit file that it writes, when it runs tests."""
+
+    name: str
+    command: tuple[str, ...]
+    report: Path | None = None
+
+
+def checks() -> list[Step]:
+    """Return the steps that look at the code without running it."""
+    typed = tuple(name for name in TYPED if any((ROOT / name).rglob("*.py")))
+    return [
+        Step("ruff check", (sys.executable, "-m", "ruff", "check", "--quiet", ".")),
+        Step("ruff format", (sys.executable, "-m", "ruff", "format", "--check", "--quiet", ".")),
+        Step("mypy", (sys.executable, "-m", "mypy", "--no-error-summary", *typed)),
+    ]
+
+
+def suites(reports: Path) -> list[Step]:
+    """Return the steps that run tests; each leaves its report in the folder ``reports``."""
+    web, units, browser = reports / "web.xml", reports / "units.xml", reports / "browser.xml"
+    return [
+        Step("svelte-check", (*WEB, "check")),
+        Step("vitest", (*WEB, "test", "--", "--reporter=default", "--reporter=junit", f"--outputFile.junit={web}"), web),
+        Step("pytest", (*PYTEST, "-n2", "--dist=worksteal", "-m", "not browser", f"--junitxml={units}"), units),
+        Step("pytest in the browser", (*PYTEST, "-n2", "--dist=worksteal", "-m", "browser", f"--junitxml={browser}"), browser),
+    ]
+
+
+def house(reports: Path) -> list[Step]:
+    """Return the one step that runs the tests of the house's own rules."""
+    report = reports / "house.xml"
+    return [Step("house tests", (*PYTEST, "tests/house", f"--junitxml={report}"), report)]
+
+
+def count(report: Path) -> Tally:
+    """Return what the JUnit file ``report`` says; an unwritten one counts as no test."""
+    tally = Tally()
+    if not report.exists():
+        return tally
+    for case in ET.parse(report).getroot().iter("testcase"):  # noqa: S314 - our own runners wrote it a moment ago
+        if case.find("failure") is not None or case.find("error") is not None:
+            tally.failed += 1
+        elif case.find("skipped") is not None:
+            tally.skipped += 1
+        else:
+            tally.passed += 1
+    return tally
+
+
+def run(step: Step) -> tuple[bool, Tally]:
+    """Run a step, its output shown as it comes, and return whether it is good, and its tests."""
+    print(f"\n=== {step.name}", flush=True)
+    started = time.monotonic()
+    good = subprocess.run(step.command, cwd=ROOT, check=False, stdin=subprocess.DEVNULL).returncode == 0
+    tally = count(step.report) if step.report else Tally()
+    if step.report and not tally.passed + tally.failed:
+        good = False
+        print(f"{step.name}: no test ran")
+    if tally.skipped:
+        good = False
+        print(f"{step.name}: {tally.skipped} tests were skipped; none may be")
+    print(f"--- {step.name}: {'good' if good else 'FAILED'} in {time.monotonic() - started:.1f} s", flush=True)
+    return good, tally
+
+
+def main() -> int:
+    """Run the steps and return the exit code."""
+    with tempfile.TemporaryDirectory() as folder:
+        reports = Path(folder)
+        steps = checks() + (house(reports) if sys.argv[1:] == ["check"] else suites(reports))
+        results = [(step, *run(step)) for step in steps]
+    bad = [step.name for step, good, _ in results if not good]
+    tallies = [tally for _, _, tally in results]
+    print(f"\nNot good: {', '.join(bad)}" if bad else "\nAll good.")
+    passed, failed, skipped = (sum(getattr(tally, name) for tally in tallies) for name in ("passed", "failed", "skipped"))
+    print(f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
