@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
-from tests.server.running import Running
 
 from riverboat.server.app import ServeError, listen
 from riverboat.server.config import ServeConfig
+from tests.server.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

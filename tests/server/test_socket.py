@@ -6,12 +6,12 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.server.running import Running
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from riverboat.server.config import ServeConfig
+from tests.server.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -88,7 +88,9 @@ def me(room: NamedDependency[RoomService], request: Request[None, None, State]) 
 
 
 @post("/api/join", status_code=201)
-async def join(room: NamedDependency[RoomService], request: Request[None, None, State], data: JSONBody[Join]) -> Response[Joined | Problem]:
+async def join(
+    room: NamedDependency[RoomService], request: Request[None, None, State], data: JSONBody[Join]
+) -> Response[Joined | Problem]:
     """Make a guest of a newcomer with a free name; who has a cookie already keeps the name he has."""
     if not same_origin(request.headers):
         return Response(Problem("not_allowed", "This request came from another site."), status_code=403)

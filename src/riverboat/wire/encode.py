@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final, get_args
 import msgspec
 
 from riverboat.cards import card_text
-from riverboat.rules.events import AnyEvent, Event, Owed, Stakes
+from riverboat.rules.events import Event, Owed, Stakes
+from riverboat.table.events import AnyEvent
 
 if TYPE_CHECKING:
     from riverboat.wire.messages import Json, Message

@@ -1,7 +1,7 @@
 """The client's TypeScript types, written from the structs of the messages and the events.
 
-``python -m riverboat.wire.schema FILE`` writes the file (``web/src/lib/messages.ts`` by default); a test says that the committed one
-is current. Structs leave out fields that hold their default, so the file also carries the defaults, and ``readMessage``
+``python -m riverboat.wire.schema FILE`` writes the file (``web/src/lib/messages.ts`` by default); a test says that the committed
+one is current. Structs leave out fields that hold their default, so the file also carries the defaults, and ``readMessage``
 puts them back: what the client works with is whole.
 """
 

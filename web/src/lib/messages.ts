@@ -591,6 +591,195 @@ export interface HandVoided {
   readonly reason: string;
 }
 
+/** A table opened; so its record says what was played there, and the first event has number 1. */
+export interface TableOpened {
+  readonly type: "TableOpened";
+  readonly name: string;
+  readonly game: string;
+  readonly limit: string;
+  readonly book: string;
+  readonly stakes: Stakes;
+  readonly seats: number;
+}
+
+/** From now on bots keep ``seats`` chairs taken where people lack. */
+export interface FillSet {
+  readonly type: "FillSet";
+  readonly seats: number;
+}
+
+/** ``player`` took ``seat`` with ``stack`` chips.
+ *
+ * ``bot`` is the character of a bot, "" for a person. ``post``: in blind games it posts the big blind at once, else it waits.
+ * ``reserved``: the chips had been brought when the chair was reserved.
+ */
+export interface PlayerSat {
+  readonly type: "PlayerSat";
+  readonly seat: number;
+  readonly player: string;
+  readonly name: string;
+  readonly bot: string;
+  readonly stack: number;
+  readonly post: boolean;
+  readonly reserved: boolean;
+}
+
+/** ``player`` brought ``stack`` chips and gets ``seat`` as soon as the bot that sits there leaves, when the hand ends. */
+export interface SeatReserved {
+  readonly type: "SeatReserved";
+  readonly seat: number;
+  readonly player: string;
+  readonly name: string;
+  readonly stack: number;
+  readonly post: boolean;
+}
+
+/** ``player`` no longer waits for ``seat`` and takes ``stack`` chips back. */
+export interface ReservationDropped {
+  readonly type: "ReservationDropped";
+  readonly seat: number;
+  readonly player: string;
+  readonly stack: number;
+}
+
+/** ``seat`` leaves when the hand ends; ``folds``: until then it folds whenever it is asked. */
+export interface PlayerLeaving {
+  readonly type: "PlayerLeaving";
+  readonly seat: number;
+  readonly folds: boolean;
+}
+
+/** ``player`` gave up ``seat`` and took ``stack`` chips away.
+ *
+ * ``reason``: asked, sat_out_too_long, gave_way (a bot, to a person), surplus (a bot too many), closed.
+ */
+export interface PlayerLeft {
+  readonly type: "PlayerLeft";
+  readonly seat: number;
+  readonly player: string;
+  readonly stack: number;
+  readonly reason: string;
+}
+
+/** ``player`` brought ``amount`` chips during a hand; they join the stack when it ends. */
+export interface ChipsQueued {
+  readonly type: "ChipsQueued";
+  readonly seat: number;
+  readonly player: string;
+  readonly amount: number;
+}
+
+/** ``amount`` chips joined the stack of ``seat``; ``queued``: they had been brought during the hand. */
+export interface StackAdded {
+  readonly type: "StackAdded";
+  readonly seat: number;
+  readonly player: string;
+  readonly amount: number;
+  readonly queued: boolean;
+}
+
+/** ``player`` got ``amount`` of the chips brought during the hand back: the stack would have passed the table's maximum. */
+export interface ChipsReturned {
+  readonly type: "ChipsReturned";
+  readonly seat: number;
+  readonly player: string;
+  readonly amount: number;
+}
+
+/** ``seat`` has no chips left: it may rebuy, and is not dealt in until then. */
+export interface WentBroke {
+  readonly type: "WentBroke";
+  readonly seat: number;
+  readonly at: number;
+}
+
+/** ``seat`` is dealt out from the next hand on. ``reason``: asked, or timed_out (too many time-outs in a row). */
+export interface SatOut {
+  readonly type: "SatOut";
+  readonly seat: number;
+  readonly reason: string;
+  readonly at: number;
+}
+
+/** ``seat`` is dealt in again; ``post``: it posts what it owes at once, else it waits for the big blind. */
+export interface CameBack {
+  readonly type: "CameBack";
+  readonly seat: number;
+  readonly post: boolean;
+}
+
+/** ``seat``, which waits to be dealt in, chose to ``post`` what it owes at once, or to wait for the big blind. */
+export interface PostChosen {
+  readonly type: "PostChosen";
+  readonly seat: number;
+  readonly post: boolean;
+}
+
+/** Before a hand: the places of the button and the blinds. Each may be an empty chair; -1 where there are no blinds. */
+export interface ButtonMoved {
+  readonly type: "ButtonMoved";
+  readonly button: number;
+  readonly small: number;
+  readonly big: number;
+}
+
+/** A blind passed ``seat`` while it was not dealt in; it owes that blind when it comes back. */
+export interface BlindMissed {
+  readonly type: "BlindMissed";
+  readonly seat: number;
+  readonly small: boolean;
+  readonly big: boolean;
+}
+
+/** ``seat`` used ``amount`` milliseconds of its time bank. */
+export interface TimeBankUsed {
+  readonly type: "TimeBankUsed";
+  readonly seat: number;
+  readonly amount: number;
+}
+
+/** The time of ``seat`` ran out. The next event is what was done for it: ``did`` names that action ("check", "fold" …). */
+export interface TimedOut {
+  readonly type: "TimedOut";
+  readonly seat: number;
+  readonly did: string;
+}
+
+/** The player at ``seat`` has no connection to the room. */
+export interface ConnectionLost {
+  readonly type: "ConnectionLost";
+  readonly seat: number;
+}
+
+/** The player at ``seat`` is connected again. */
+export interface ConnectionFound {
+  readonly type: "ConnectionFound";
+  readonly seat: number;
+}
+
+/** No new hand begins until the table is resumed. */
+export interface TablePaused {
+  readonly type: "TablePaused";
+  readonly reason: string;
+}
+
+/** Hands go on after a pause, or after the table was frozen. */
+export interface TableResumed {
+  readonly type: "TableResumed";
+}
+
+/** Something is wrong: nothing can be done at the table until the host resumes it. ``reason`` is for the players. */
+export interface TableFrozen {
+  readonly type: "TableFrozen";
+  readonly reason: string;
+}
+
+/** The table is gone for good; everybody has left it before. */
+export interface TableClosed {
+  readonly type: "TableClosed";
+  readonly reason: string;
+}
+
 /** What the client may send; fields with defaults may be left out. */
 export type FromClient =
   | Watch
@@ -642,7 +831,31 @@ export type Happening =
   | HandMucked
   | PotAwarded
   | HandEnded
-  | HandVoided;
+  | HandVoided
+  | TableOpened
+  | FillSet
+  | PlayerSat
+  | SeatReserved
+  | ReservationDropped
+  | PlayerLeaving
+  | PlayerLeft
+  | ChipsQueued
+  | StackAdded
+  | ChipsReturned
+  | WentBroke
+  | SatOut
+  | CameBack
+  | PostChosen
+  | ButtonMoved
+  | BlindMissed
+  | TimeBankUsed
+  | TimedOut
+  | ConnectionLost
+  | ConnectionFound
+  | TablePaused
+  | TableResumed
+  | TableFrozen
+  | TableClosed;
 
 /** All structs the server sends, by name. */
 export interface Shapes {
@@ -695,6 +908,30 @@ export interface Shapes {
   PotAwarded: PotAwarded;
   HandEnded: HandEnded;
   HandVoided: HandVoided;
+  TableOpened: TableOpened;
+  FillSet: FillSet;
+  PlayerSat: PlayerSat;
+  SeatReserved: SeatReserved;
+  ReservationDropped: ReservationDropped;
+  PlayerLeaving: PlayerLeaving;
+  PlayerLeft: PlayerLeft;
+  ChipsQueued: ChipsQueued;
+  StackAdded: StackAdded;
+  ChipsReturned: ChipsReturned;
+  WentBroke: WentBroke;
+  SatOut: SatOut;
+  CameBack: CameBack;
+  PostChosen: PostChosen;
+  ButtonMoved: ButtonMoved;
+  BlindMissed: BlindMissed;
+  TimeBankUsed: TimeBankUsed;
+  TimedOut: TimedOut;
+  ConnectionLost: ConnectionLost;
+  ConnectionFound: ConnectionFound;
+  TablePaused: TablePaused;
+  TableResumed: TableResumed;
+  TableFrozen: TableFrozen;
+  TableClosed: TableClosed;
 }
 
 type Shape = { readonly defaults: Readonly<Record<string, unknown>>; readonly parts: Readonly<Record<string, keyof Shapes>> };
@@ -749,6 +986,30 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   PotAwarded: {"defaults": {"share": "", "cards": [], "strength": 0}, "parts": {}},
   HandEnded: {"defaults": {}, "parts": {}},
   HandVoided: {"defaults": {"reason": ""}, "parts": {}},
+  TableOpened: {"defaults": {}, "parts": {"stakes": "Stakes"}},
+  FillSet: {"defaults": {}, "parts": {}},
+  PlayerSat: {"defaults": {"post": false, "reserved": false}, "parts": {}},
+  SeatReserved: {"defaults": {"post": false}, "parts": {}},
+  ReservationDropped: {"defaults": {}, "parts": {}},
+  PlayerLeaving: {"defaults": {"folds": true}, "parts": {}},
+  PlayerLeft: {"defaults": {"reason": "asked"}, "parts": {}},
+  ChipsQueued: {"defaults": {}, "parts": {}},
+  StackAdded: {"defaults": {"queued": false}, "parts": {}},
+  ChipsReturned: {"defaults": {}, "parts": {}},
+  WentBroke: {"defaults": {"at": 0}, "parts": {}},
+  SatOut: {"defaults": {"reason": "asked", "at": 0}, "parts": {}},
+  CameBack: {"defaults": {"post": false}, "parts": {}},
+  PostChosen: {"defaults": {}, "parts": {}},
+  ButtonMoved: {"defaults": {"small": -1, "big": -1}, "parts": {}},
+  BlindMissed: {"defaults": {"small": false, "big": false}, "parts": {}},
+  TimeBankUsed: {"defaults": {}, "parts": {}},
+  TimedOut: {"defaults": {}, "parts": {}},
+  ConnectionLost: {"defaults": {}, "parts": {}},
+  ConnectionFound: {"defaults": {}, "parts": {}},
+  TablePaused: {"defaults": {"reason": ""}, "parts": {}},
+  TableResumed: {"defaults": {}, "parts": {}},
+  TableFrozen: {"defaults": {"reason": ""}, "parts": {}},
+  TableClosed: {"defaults": {"reason": ""}, "parts": {}},
 };
 
 const TAGS: Readonly<Record<string, keyof Shapes>> = {
