@@ -9,7 +9,7 @@ PROGRAM = """
 import sys, time
 start = time.process_time()
 import riverboat.hands
-print(time.process_time() - start, *(sorted(name for name in ("msgspec", "litestar", "cyclopts", "sqlalchemy") if name in sys.modules)))
+print(time.process_time() - start, *sorted({"msgspec", "litestar", "cyclopts", "sqlalchemy"} & set(sys.modules)))
 """
 
 
