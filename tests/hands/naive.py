@@ -22,7 +22,7 @@ def groups(ranks: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(count for _, count in order), tuple(rank for rank, _ in order)
 
 
-def high_value(ranks: Sequence[int], flush: bool) -> Value:  # noqa: FBT001
+def high_value(ranks: Sequence[int], flush: bool) -> Value:  # noqa: FBT001 - suited or not
     counts, order = groups(ranks)
     top = STRAIGHTS.get(frozenset(ranks))
     if top is not None:

@@ -22,7 +22,7 @@ THEIRS: dict[tuple[str, int], Any] = {
 }
 
 
-def theirs(key: str, cards: list[int], hole: int) -> Any:  # noqa: ANN401
+def theirs(key: str, cards: list[int], hole: int) -> Any:  # noqa: ANN401 - their classes carry no types
     """Their hand, which compares; None when it does not qualify."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

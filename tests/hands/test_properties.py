@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from itertools import combinations, permutations
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,9 @@ from hypothesis import strategies as st
 
 from riverboat.cards import DECK
 from riverboat.hands import RANKINGS, high
+
+if TYPE_CHECKING:
+    from random import Random
 
 CARDS = st.lists(st.sampled_from(DECK), unique=True, min_size=5, max_size=7)
 SEVEN = st.lists(st.sampled_from(DECK), unique=True, min_size=7, max_size=7)
@@ -22,9 +26,9 @@ each_ranking = pytest.mark.parametrize("key", RANKINGS)
 
 @each_ranking
 @given(CARDS, st.randoms(use_true_random=False))
-def test_order_does_not_matter(key: str, cards: list[int], chance: object) -> None:
+def test_order_does_not_matter(key: str, cards: list[int], chance: Random) -> None:
     shuffled = cards[:]
-    chance.shuffle(shuffled)  # type: ignore[attr-defined]
+    chance.shuffle(shuffled)
     assert RANKINGS[key].strength(shuffled) == RANKINGS[key].strength(cards)
 
 
@@ -66,7 +70,7 @@ def test_the_winning_five_read_from_the_largest_group_down(cards: list[int]) -> 
 
 @each_ranking
 def test_a_ranking_is_a_value_that_travels(key: str) -> None:
-    assert pickle.loads(pickle.dumps(RANKINGS[key])) == RANKINGS[key]  # noqa: S301
+    assert pickle.loads(pickle.dumps(RANKINGS[key])) == RANKINGS[key]  # noqa: S301 - our own bytes
     assert RANKINGS[key].key == key
     with pytest.raises(AttributeError):
-        RANKINGS[key].key = "other"  # type: ignore[misc]
+        RANKINGS[key].key = "other"  # type: ignore[misc] - that it is refused is the test

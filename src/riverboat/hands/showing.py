@@ -41,7 +41,7 @@ def low_showing(up_cards: Sequence[Card]) -> int:
     return _LARGEST - _value(grouped(LOW_RANK[card] for card in up_cards))
 
 
-def describe_showing(up_cards: Sequence[Card], low: bool) -> str:  # noqa: FBT001
+def describe_showing(up_cards: Sequence[Card], low: bool) -> str:  # noqa: FBT001 - who opens is high or low, no third way
     """Return what one to five open cards are: "Pair of sevens", "Ace high"; low ones without a pair are their ranks, "8-6-A"."""
     if not low:
         return describe_partial(up_cards)
