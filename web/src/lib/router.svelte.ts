@@ -1,0 +1,68 @@
+/** Which page the address names. */
+
+export type Route =
+  | { readonly page: "lobby" }
+  | { readonly page: "table"; readonly table: string }
+  | { readonly page: "rules"; readonly game: string }
+  | { readonly page: "lost"; readonly path: string };
+
+/** The route of a path such as /table/natchez; `rules` without a game lists all games. */
+export function parse(path: string): Route {
+  const [page, name, ...more] = path.split("/").filter(Boolean).map(unescaped);
+  if (more.length > 0) return { page: "lost", path };
+  if (page === undefined) return { page: "lobby" };
+  if (page === "table" && name !== undefined) return { page: "table", table: name };
+  if (page === "rules") return { page: "rules", game: name ?? "" };
+  return { page: "lost", path };
+}
+
+/** The path of a table's page. */
+export const tablePath = (table: string): string => `/table/${encodeURIComponent(table)}`;
+
+/** The path of a game's rules page, or of the list of games. */
+export const rulesPath = (game = ""): string => (game === "" ? "/rules" : `/rules/${encodeURIComponent(game)}`);
+
+function unescaped(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+class Router {
+  route = $state.raw<Route>({ page: "lobby" });
+
+  /** Follow the address bar, the back button and every plain click on a link of this room. */
+  start(): void {
+    const read = (): void => {
+      this.route = parse(location.pathname);
+    };
+    read();
+    addEventListener("popstate", read);
+    document.addEventListener("click", (event) => {
+      const path = ownLink(event);
+      if (path === null) return;
+      event.preventDefault();
+      this.go(path);
+    });
+  }
+
+  /** Show the page of `path`; `replace` leaves no step in the history. */
+  go(path: string, { replace = false }: { replace?: boolean } = {}): void {
+    if (path === location.pathname) return;
+    history[replace ? "replaceState" : "pushState"](null, "", path);
+    this.route = parse(path);
+    scrollTo(0, 0);
+  }
+}
+
+/** The path of the client's page that a click leads to; null when the browser should follow the link itself. */
+function ownLink(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
+  const link = (event.target as Element | null)?.closest("a");
+  if (!link || link.origin !== location.origin || link.target !== "" || link.hasAttribute("download")) return null;
+  return parse(link.pathname).page === "lost" || link.hash !== "" ? null : link.pathname;
+}
+
+export const router = new Router();

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { parse, rulesPath, tablePath } from "../src/lib/router.svelte";
+
+test("an address names a page", () => {
+  expect(parse("/")).toEqual({ page: "lobby" });
+  expect(parse("/table/natchez")).toEqual({ page: "table", table: "natchez" });
+  expect(parse("/table/natchez/")).toEqual({ page: "table", table: "natchez" });
+  expect(parse("/rules")).toEqual({ page: "rules", game: "" });
+  expect(parse("/rules/razz")).toEqual({ page: "rules", game: "razz" });
+});
+
+test("an address of no page leads nowhere, and says which it was", () => {
+  for (const path of ["/table", "/table/a/b", "/host", "/rules/razz/more"]) expect(parse(path)).toEqual({ page: "lost", path });
+});
+
+test("what a path is made of comes back out of it", () => {
+  for (const key of ["natchez", "St. Louis", "50% off/now", "Rīga"]) expect(parse(tablePath(key))).toEqual({ page: "table", table: key });
+  expect(parse(rulesPath("omaha_hi_lo"))).toEqual({ page: "rules", game: "omaha_hi_lo" });
+  expect(parse(rulesPath())).toEqual({ page: "rules", game: "" });
+});
+
+test("a badly escaped address is taken as it is", () => {
+  expect(parse("/table/100%")).toEqual({ page: "table", table: "100%" });
+});
