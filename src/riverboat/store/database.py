@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import URL, Engine, create_engine, event, text
 from sqlalchemy.pool import QueuePool
 
-from riverboat.store.errors import StoreTooNewError
+from riverboat.store.errors import StoreTooNewError, translate
 from riverboat.store.schema import SCHEMA
 
 if TYPE_CHECKING:
@@ -104,3 +104,16 @@ def back_up(path: Path, found: str) -> Path:
         source.backup(target)
     copy.chmod(0o600)
     return copy
+
+
+def schema_of(path: Path) -> str:
+    """Return the schema's version of a database that perhaps somebody uses, without touching it; "" for an empty one.
+
+    Raises StoreDamagedError or another StoreError for a file that can't be read as a database.
+    """
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            known = connection.execute("SELECT name FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
+            return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0]) if known else ""
+    except sqlite3.Error as error:
+        raise translate(error) from error

@@ -1,0 +1,83 @@
+"""The command line: ``riverboat serve``, ``games``, ``doctor`` and ``simulate``.
+
+Each command loads what it needs when it runs, so that the others stay quick. What a user did wrong is one line on the error
+output: exit code 2 when the command makes no sense, 1 when it failed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cyclopts import App
+
+USAGE = 2
+FAILURE = 1
+INTERRUPTED = 130
+
+
+class CommandError(Exception):
+    """The command can't be carried out; the text is the one line that the user reads. ``code`` is the exit code."""
+
+    def __init__(self, text: str, code: int = FAILURE) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit code."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        if words and words[0] in {"--version", "-V", "version"}:
+            return _version()
+        return _run(words)
+    except CommandError as error:
+        return _complain(str(error), error.code)
+    except KeyboardInterrupt:
+        return _complain("stopped", INTERRUPTED)
+    except BrokenPipeError:
+        # Whoever read the output has seen enough (``| head``). Python would complain once more on closing it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILURE
+
+
+def _version() -> int:
+    from importlib.metadata import version
+
+    print(f"riverboat {version('riverboat')}")
+    return 0
+
+
+def _run(words: list[str]) -> int:
+    from cyclopts import CycloptsError
+
+    try:
+        code = make_app()(words, exit_on_error=False, print_error=False)
+    except CycloptsError as error:
+        return _complain(" ".join(str(error).split()), USAGE)
+    sys.stdout.flush()
+    return code if isinstance(code, int) else 0
+
+
+def _complain(text: str, code: int) -> int:
+    print(f"riverboat: {text}", file=sys.stderr)
+    return code
+
+
+def make_app() -> App:
+    """Return the command line as an object: which commands there are."""
+    from cyclopts import App
+
+    app = App(
+        name="riverboat",
+        help="A poker room that anyone can run. `riverboat serve` opens it.",
+        version_flags=(),
+        result_action="return_value",
+    )
+    for command in ("serve", "games", "doctor", "simulate"):
+        app.command(f"riverboat.cli.{command}:{command}", name=command)
+    return app

@@ -1,0 +1,125 @@
+"""``riverboat serve``: open the room."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+from urllib.parse import urlsplit
+
+from riverboat.cli import USAGE, CommandError
+
+if TYPE_CHECKING:
+    from riverboat.server.config import ServeConfig
+
+_SOMEWHERE = ("192.0.2.1", 9)
+"""An address that no network has: asking the way there sends nothing and tells which of this computer's addresses others see."""
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8080,
+    data: Path = Path("data"),
+    tables: Path | None = None,
+    fill: int = 0,
+    pace: Literal["normal", "fast", "off"] = "normal",
+) -> int:
+    """Open the room and print its address; Ctrl-C closes it, and every hand is kept.
+
+    Parameters
+    ----------
+    host
+        Where to listen: 127.0.0.1 for this computer alone, 0.0.0.0 for the whole network.
+    port
+        0 takes any free one.
+    data
+        The folder of everything that must last: the journal, the accounts, the key.
+    tables
+        A TOML file that says which tables to open; without it there is one of each game.
+    fill
+        How many seats of each table are kept taken, by bots where people lack.
+    pace
+        How long the room waits for people to look.
+    """
+    from riverboat.server.app import ServeError, run
+    from riverboat.server.config import ServeConfig
+    from riverboat.store import StoreError
+
+    try:
+        config = ServeConfig(host=host, port=port, data=data, tables=tables, fill=fill, pace=pace)
+    except ValueError as error:
+        raise CommandError(str(error), USAGE) from error
+    try:
+        run(config, lambda address, host_link: print(greeting(config, address, host_link), flush=True))
+    except (ServeError, StoreError, OSError) as error:
+        raise CommandError(" ".join(str(error).split())) from error
+    return 0
+
+
+def greeting(config: ServeConfig, address: str, host_link: str) -> str:
+    """Return what is printed once the room is open: its address, the host's link, and how others get in."""
+    found = urlsplit(address)
+    if is_loopback(config.host):
+        own, others = address, _how_to_open(config)
+    else:
+        own = f"{found.scheme}://127.0.0.1:{found.port}" if is_every(config.host) else address
+        seen = f"{found.scheme}://{_bracketed(network_host(config.host))}:{found.port}"
+        others = f"From the network: {seen}\n{qr_code(seen)}"
+    return "\n".join(
+        (
+            f"The room is open: {own}",
+            f"Your own link, as the host (keep it to yourself): {own}{urlsplit(host_link).path}",
+            others,
+            "Ctrl-C closes the room; every hand is kept.",
+        )
+    )
+
+
+def _how_to_open(config: ServeConfig) -> str:
+    again = f"riverboat serve --host 0.0.0.0 --port {config.port} --data {config.data}"
+    return f"Only this computer can open it. For phones on your network: make run HOST=0.0.0.0 (or: {again})"
+
+
+def qr_code(text: str) -> str:
+    """Return ``text`` as a QR code drawn in half blocks, to be read off a terminal by a phone."""
+    import io
+
+    import segno
+
+    out = io.StringIO()
+    segno.make(text, micro=False).terminal(out=out, compact=True)
+    return out.getvalue().rstrip("\n")
+
+
+def is_loopback(host: str) -> bool:
+    """Tell whether ``host`` is reached from this computer alone."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def is_every(host: str) -> bool:
+    """Tell whether ``host`` stands for all of this computer's addresses."""
+    try:
+        return ipaddress.ip_address(host).is_unspecified
+    except ValueError:
+        return False
+
+
+def network_host(host: str) -> str:
+    """Return the address under which others on the network reach a server that listens on ``host``."""
+    if not is_every(host):
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_SOMEWHERE)
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
