@@ -20,6 +20,15 @@ FAILURE = 1
 INTERRUPTED = 130
 
 
+COMMANDS = {
+    "serve": "Open the room and print its address.",
+    "games": "List the games, or print the rules of one.",
+    "doctor": "Say what is installed and how the data folder stands.",
+    "simulate": "Play random hands of a game and count the chips after every event.",
+}
+"""What each command does; the command itself is the function of this name in the module of this name."""
+
+
 class CommandError(Exception):
     """The command can't be carried out; the text is the one line that the user reads. ``code`` is the exit code."""
 
@@ -46,9 +55,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _version() -> int:
-    from importlib.metadata import version
+    from riverboat import __version__
 
-    print(f"riverboat {version('riverboat')}")
+    print(f"riverboat {__version__}")
     return 0
 
 
@@ -78,6 +87,6 @@ def make_app() -> App:
         version_flags=(),
         result_action="return_value",
     )
-    for command in ("serve", "games", "doctor", "simulate"):
-        app.command(f"riverboat.cli.{command}:{command}", name=command)
+    for command, words in COMMANDS.items():
+        app.command(f"riverboat.cli.{command}:{command}", name=command, help=words)
     return app

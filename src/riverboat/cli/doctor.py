@@ -1,4 +1,4 @@
-"""``riverboat doctor``: is all here that the room needs, and what of the optional is missing?"""
+"""``riverboat doctor``: whether all is here that the room needs, and what of the optional is missing."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
+
+from riverboat import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,7 +72,8 @@ def doctor(*, data: Path = Path("data")) -> int:
 def programs() -> Iterator[Finding]:
     """Look at Python, SQLite, Riverboat and what it depends on."""
     yield Finding("ok", "python", f"{platform.python_version()} on {platform.system()} {platform.machine()}")
-    for name in ("riverboat", *NEEDED):
+    yield Finding("ok", "riverboat", __version__)
+    for name in NEEDED:
         yield package(name)
     enough = sqlite3.sqlite_version_info >= _OLDEST_SQLITE
     oldest = ".".join(map(str, _OLDEST_SQLITE))
@@ -87,10 +90,11 @@ def package(name: str) -> Finding:
 
 def backends() -> Iterator[Finding]:
     """Say what ranks the hands and how many games there are to play."""
-    from riverboat import games, hands
+    from riverboat.games import ALL
+    from riverboat.hands import RANKINGS
 
-    yield Finding("ok", "evaluator", f"tables in Python ({', '.join(hands.RANKINGS)})")
-    yield Finding("ok", "rules", f"hand machine in Python, {len(games.ALL)} games: {', '.join(games.ALL)}")
+    yield Finding("ok", "evaluator", f"tables in Python ({', '.join(RANKINGS)})")
+    yield Finding("ok", "rules", f"hand machine in Python, {len(ALL)} games: {', '.join(ALL)}")
 
 
 def data_folder(folder: Path) -> Iterator[Finding]:
@@ -147,7 +151,7 @@ def _key(folder: Path, *, used: bool) -> Finding:
     if path.exists():
         open_to_others = path.stat().st_mode & _OPEN_TO_OTHERS
         advice = f"; others may read it: chmod 600 {path}" if open_to_others else ""
-        return Finding("optional" if open_to_others else "ok", "key", f"{path}{advice}. No backup of the database holds it: keep a copy")
+        return Finding("optional" if open_to_others else "ok", "key", f"{path}{advice}. The database doesn't hold it: keep a copy")
     if used:
         return Finding("missing", "key", f"{path} is gone: put it back, or hands under way are void at the next start")
     return Finding("ok", "key", "none yet; serve makes it")
@@ -155,7 +159,7 @@ def _key(folder: Path, *, used: bool) -> Finding:
 
 def _schema(found: str, newest: str) -> Finding:
     if found > newest:
-        return Finding("missing", "database", f"schema {found}, this Riverboat knows up to {newest}: use the newer one that made it")
+        return Finding("missing", "database", f"schema {found}, newer than this Riverboat's {newest}: use the one that made it")
     later = "" if found == newest else f"; serve brings it to {newest}, after a backup"
     return Finding("ok", "database", f"schema {found or 'none yet'}{later}")
 

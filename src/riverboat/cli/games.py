@@ -38,20 +38,20 @@ def games(key: Annotated[str, Parameter(name="game")] = "") -> int:
 
 def find(key: str) -> Game:
     """Return the game ``key``; CommandError names those that there are."""
-    from riverboat import games as library
+    from riverboat.games import ALL
 
-    game = library.ALL.get(key.lower().replace("-", "_"))
+    game = ALL.get(key.lower().replace("-", "_"))
     if game is None:
-        message = f"there is no game {key!r}; the games are {', '.join(library.ALL)}"
+        message = f"there is no game {key!r}; the games are {', '.join(ALL)}"
         raise CommandError(message, USAGE)
     return game
 
 
 def listing() -> Iterator[str]:
     """Yield a line for each game: key, name, seats, default limit."""
-    from riverboat import games as library
+    from riverboat.games import ALL
 
-    for key, game in library.ALL.items():
+    for key, game in ALL.items():
         least, most = game.seats
         yield f"{key:<18} {game.name:<20} {f'{least}-{most} players':<14} {LIMITS[game.default_limit]}"
 
@@ -80,7 +80,7 @@ def _share(key: str, ranking: str, pick: str, *, halves: int) -> str:
 
 def describe(step: Step) -> str:
     """Return a step of a script as a sentence, made from the fields that say something."""
-    said = [_value(name, value) for name, value in msgspec.structs.asdict(step).items() if value not in {0, False, ""}]
+    said = [_value(name, value) for name, value in msgspec.structs.asdict(step).items() if value not in {0, ""}]
     return f"{type(step).__name__}: {', '.join(said)}"
 
 
