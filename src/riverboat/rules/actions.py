@@ -74,7 +74,7 @@ class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the seat on turn may do; everything is false, 0 or empty for any other seat.
 
     ``call`` and ``bring_in`` are the chips they cost. A bet, raise or completion (``raising`` says which: "bet", "raise" or
-    "complete"; "" when none is allowed) is to one of ``amounts`` when that is not empty, else to anything from ``least`` to ``most``.
+    "complete"; "" when none is allowed) is to one of ``amounts`` if there are any, else to anything from ``least`` to ``most``.
     ``discard`` is the largest number of cards that may be exchanged.
     """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class RuleBook(msgspec.Struct, frozen=True):
+class RuleBook(msgspec.Struct, frozen=True, cache_hash=True):
     """A named set of house rules. Each field says whose rule its default is.
 
     ``bring_in_high``: the games that name it in the standard way (Razz) have the highest card bring in; the seeds say the lowest.

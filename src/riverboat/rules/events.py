@@ -9,7 +9,7 @@ This module is never compiled by mypyc, which would drop ``frozen`` and ``tag``.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -143,7 +143,7 @@ class RoundStarted(Event, frozen=True):
     """From ``first`` on, seats are asked to bet, draw, show or bring in (``phase``) until ``step`` is done.
 
     ``unit`` is the smallest bet in chips; ``option`` is the higher one, where the bettor may choose (fixed limit seven card stud's
-    fourth street with an open pair), else 0.
+    fourth street with an open pair), else 0. ``order`` names the seats that are asked to show, which is not always clockwise.
     """
 
     step: int
@@ -151,6 +151,7 @@ class RoundStarted(Event, frozen=True):
     first: int
     unit: Chips = 0
     option: Chips = 0
+    order: tuple[int, ...] = ()
 
 
 class Folded(Event, frozen=True):

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from riverboat.cards import DECK, Card
 from riverboat.hands import Ranking
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 class Limit(StrEnum):
@@ -148,8 +144,8 @@ class Share(msgspec.Struct, frozen=True):
     key: str = "high"
 
 
-class Game(msgspec.Struct, frozen=True):
-    """A game: its name, how many may play, its script and what wins the pot."""
+class Game(msgspec.Struct, frozen=True, cache_hash=True):
+    """A game: its name, how many may play, its script and what wins the pot. ``about`` is its file's docstring."""
 
     key: str
     name: str
@@ -159,10 +155,23 @@ class Game(msgspec.Struct, frozen=True):
     shares: tuple[Share, ...]
     about: str = ""
     deck: tuple[Card, ...] = DECK
-    family: str = ""
-    raises: int = 3
 
+    @property
+    def has_two_rounds(self) -> bool:
+        """Whether there are just two rounds of betting."""
+        return sum(isinstance(step, Bet) for step in self.script) == 2
 
-def most_cards(script: Sequence[Step]) -> int:
-    """Return how many cards one player can hold at most in a game of this script."""
-    return sum(step.down + step.up for step in script if isinstance(step, Deal))
+    @property
+    def has_blinds(self) -> bool:
+        """Whether blinds are posted, and so the big blind is the smallest bet."""
+        return Post(BLINDS) in self.script
+
+    @property
+    def has_bring_in(self) -> bool:
+        """Whether somebody must bring it in."""
+        return Post(BRING_IN) in self.script
+
+    @property
+    def deals_up(self) -> bool:
+        """Whether players get cards face up: a stud game."""
+        return any(isinstance(step, Deal) and step.up for step in self.script)

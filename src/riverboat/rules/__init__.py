@@ -1,0 +1,1 @@
+"""One hand of poker: who may do what now, and what follows."""

@@ -1,0 +1,198 @@
+"""What comes next in a hand: runs the script until somebody has to be asked, or the hand is over.
+
+Each function emits events and lets ``apply`` make them true; none touches the state itself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from riverboat.rules import events as ev
+from riverboat.rules.game import (
+    AFTER_BRING_IN,
+    BIG,
+    BLINDS,
+    BRING_IN,
+    COMMUNITY_CARD,
+    SMALL,
+    Bet,
+    Deal,
+    Draw,
+    Post,
+    Showdown,
+)
+from riverboat.rules.limits import bet_unit
+from riverboat.rules.order import bring_in_seat, first_seat
+from riverboat.rules.showdown import awards, showing_order
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from riverboat.cards import Card
+    from riverboat.chips import Chips
+    from riverboat.rules.state import State
+
+
+class DeckError(ValueError):
+    """The deck does not hold the cards that the hand has still to deal."""
+
+
+def run(hand: State) -> None:
+    """Go on from where the hand stands: nobody is left to be asked in the step it is at."""
+    if hand.phase in {ev.BETTING, ev.BRINGING_IN}:
+        _close_betting(hand)
+    script = hand.game.script
+    number = hand.step
+    while hand.actor is None and not hand.over:
+        number += 1
+        if hand.live == 1 or number == len(script):
+            _end(hand)
+        else:
+            step = script[number]
+            _STEPS[type(step)](hand, step, number)
+
+
+def _post(hand: State, step: Post, number: int) -> None:
+    """Post what is forced."""
+    if step.what == BRING_IN:
+        _ask_to_bring_in(hand, number + 1)
+    elif step.what == BLINDS:
+        _post_blinds(hand)
+    elif hand.started.stakes.ante:
+        for player in hand.players:
+            hand.apply(ev.AntePosted(player.seat, min(player.stack, hand.started.stakes.ante)))
+
+
+def _post_blinds(hand: State) -> None:
+    """Post the blinds, what else is owed, and the big blind's ante for the table, which comes after the blind."""
+    started = hand.started
+    stakes = started.stakes
+    for seat, blind in ((started.small_blind_seat, stakes.small_blind), (started.big_blind_seat, stakes.big_blind)):
+        if seat is not None:
+            hand.apply(ev.BlindPosted(seat, min(hand.at[seat].stack, blind)))
+    for owed in started.owed:
+        stack = hand.at[owed.seat].stack
+        live = min(stack, owed.live)
+        hand.apply(ev.BlindPosted(owed.seat, live, min(stack - live, owed.dead)))
+    if stakes.big_blind_ante and started.big_blind_seat is not None:
+        stack = hand.at[started.big_blind_seat].stack
+        hand.apply(ev.AntePosted(started.big_blind_seat, min(stack, stakes.big_blind_ante), dead=True))
+
+
+def _ask_to_bring_in(hand: State, number: int) -> None:
+    """Ask the door card's owner, or the first after him with chips, to bring it in; the betting of step ``number`` follows on."""
+    if hand.able < 2:
+        return
+    begin = hand.at[bring_in_seat(hand)].index
+    first = next(player.seat for player in hand.ring[begin:] if player.live and player.stack)
+    unit = bet_unit(hand.started.stakes, hand.started.limit, SMALL)
+    hand.apply(ev.RoundStarted(number, ev.BRINGING_IN, first, unit))
+
+
+def _deal(hand: State, step: Deal, number: int) -> None:
+    """Deal a street: to each player still in, one card at a time round the table, then to the board."""
+    hand.apply(ev.StreetStarted(number, step.street))
+    live = [player for player in hand.players if player.live]
+    each = step.down + step.up
+    if step.when_short == COMMUNITY_CARD and len(hand.deck) - hand.dealt < each * len(live):
+        hand.apply(ev.CardsDealt(ev.BOARD, 0, take(hand, 1)))
+        return
+    if each:
+        cards = take(hand, each * len(live))
+        for place, player in enumerate(live):
+            own = cards[place :: len(live)]
+            hand.apply(ev.CardsDealt(player.seat, step.down, own[step.down :], own[: step.down]))
+    if step.board:
+        hand.apply(ev.CardsDealt(ev.BOARD, 0, take(hand, step.board)))
+
+
+def take(hand: State, count: int) -> tuple[Card, ...]:
+    """Return the next ``count`` cards; a deck that runs out goes on with the discards, in the order laid down at the start.
+
+    Raises DeckError when there are not enough: the hand was replayed without its deck, or its deck was cut short.
+    """
+    stub = hand.deck[hand.dealt : hand.dealt + count]
+    if len(stub) < count:
+        gone = hand.dealt - len(hand.deck)
+        again = [card for card in hand.started.reshuffle if card in hand.discards]
+        stub += tuple(again[max(gone, 0) : max(gone, 0) + count - len(stub)])
+    if len(stub) < count:
+        message = f"the deck holds {len(stub)} of the {count} cards to deal; start the hand with the whole deck"
+        raise DeckError(message)
+    return stub
+
+
+def _bet(hand: State, step: Bet, number: int) -> None:
+    """Open a round of betting, unless nobody is left who could bet."""
+    opener = None
+    if step.first != AFTER_BRING_IN:  # that round began with the bring-in, or hardly anybody has chips
+        begin = hand.at[first_seat(hand, step.first)].index
+        clockwise = hand.ring[begin : begin + len(hand.players)]
+        opener = next((player for player in clockwise if player.live and player.stack and hand.must_act(player)), None)
+    if opener is None:
+        if hand.bets:
+            _close_betting(hand)
+        _turn_up(hand)
+        return
+    stakes, limit = hand.started.stakes, hand.started.limit
+    option = bet_unit(stakes, limit, BIG) if step.pair_option and hand.fixed and _pair_shows(hand) else 0
+    hand.apply(ev.RoundStarted(number, ev.BETTING, opener.seat, bet_unit(stakes, limit, step.size), option))
+
+
+def _turn_up(hand: State) -> None:
+    """Turn the hands up that are still in, when nobody can bet or draw any more and cards are still to come (TDA 16)."""
+    if hand.able > 1 or hand.live == 1 or not hand.book.all_in_face_up:
+        return
+    rest = hand.game.script[hand.step + 1 :]
+    if any(isinstance(step, Deal) for step in rest) and not any(isinstance(step, Draw) for step in rest):
+        for player in hand.players:
+            if player.live and not player.shown:
+                hand.apply(ev.HandShown(player.seat, player.cards))
+
+
+def _pair_shows(hand: State) -> bool:
+    """Whether any live player has an open pair."""
+    return any(
+        len({card >> 2 for card in player.open_cards()}) < len(player.open_cards()) for player in hand.players if player.live
+    )
+
+
+def _close_betting(hand: State) -> None:
+    """Give back what nobody called, collect the bets, turn the hands up if nobody can act any more."""
+    if hand.bets:
+        highest, second = sorted((player.bet for player in hand.players), reverse=True)[:2]
+        if highest > second:
+            owner = next(player for player in hand.players if player.bet == highest)
+            hand.apply(ev.UncalledBetReturned(owner.seat, highest - second))
+    hand.apply(ev.BetsCollected(hand.pot + hand.bets))
+    _turn_up(hand)
+
+
+def _draw(hand: State, step: Draw, number: int) -> None:
+    """Ask everybody still in, all-in players too, what to exchange."""
+    hand.apply(ev.StreetStarted(number, step.street))
+    hand.apply(ev.RoundStarted(number, ev.DRAWING, first_seat(hand, step.first)))
+
+
+def _showdown(hand: State, step: Showdown, number: int) -> None:
+    """Ask for hands, unless they all lie open."""
+    order = showing_order(hand, step)
+    if order:
+        hand.apply(ev.RoundStarted(number, ev.SHOWING, order[0], order=order))
+
+
+def _end(hand: State) -> None:
+    """Award the pots and close the hand."""
+    for award in awards(hand):
+        hand.apply(award)
+    stacks: tuple[Chips, ...] = tuple(hand.at[seat].stack for seat in hand.started.seats)
+    hand.apply(ev.HandEnded(stacks))
+
+
+_STEPS: Final[dict[type[Any], Callable[[State, Any, int], None]]] = {
+    Post: _post,
+    Deal: _deal,
+    Bet: _bet,
+    Draw: _draw,
+    Showdown: _showdown,
+}

@@ -1,0 +1,343 @@
+"""One hand of poker: who may do what now, and what follows from it.
+
+A hand decides here and changes in ``state.py``: every action checks that it is allowed, emits its event, and lets the director go
+on. Nothing here knows the time, chance, an account or a socket: the deck is an argument.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from riverboat.cards import CardError, cards_text, require_distinct
+from riverboat.chips import require_chips
+from riverboat.rules import actions as do
+from riverboat.rules import events as ev
+from riverboat.rules.books import BOOKS, SEEDS
+from riverboat.rules.director import run, take
+from riverboat.rules.game import AFTER_BRING_IN, Bet, Draw, Showdown
+from riverboat.rules.limits import raise_bounds, require_stakes
+from riverboat.rules.notation import rules_hash
+from riverboat.rules.order import bring_in_seat
+from riverboat.rules.showdown import is_beaten
+from riverboat.rules.state import State
+from riverboat.rules.viewing import view
+from riverboat.version import VERSION
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from riverboat.cards import Card
+    from riverboat.chips import Chips
+    from riverboat.rules.books import RuleBook
+    from riverboat.rules.game import Game, Limit
+    from riverboat.rules.state import Player
+    from riverboat.rules.view import HandView
+
+
+class HandError(ValueError):
+    """A hand can't start so: the message says what was wrong and what would be right."""
+
+
+class Hand(State):
+    """One hand of ``game``. Start one with ``Hand.start`` or bring one back with ``Hand.replay``."""
+
+    @classmethod
+    def start(  # noqa: PLR0913 - what a hand starts from; keyword-only after the deck
+        cls,
+        game: Game,
+        limit: Limit,
+        stakes: ev.Stakes,
+        stacks: Sequence[Chips],
+        deck: Sequence[Card],
+        *,
+        button: int | None = None,
+        seats: Sequence[int] | None = None,
+        small_blind_seat: int | None = None,
+        big_blind_seat: int | None = None,
+        owed: Sequence[ev.Owed] = (),
+        reshuffle: Sequence[Card] = (),
+        book: RuleBook = SEEDS,
+    ) -> Hand:
+        """Return a hand that has been started: forced bets are posted, the first cards dealt, somebody is asked.
+
+        ``stacks`` (chips) belong to ``seats``, which are 0, 1, 2 … when left out. ``button`` (the last seat when left out) may be
+        an empty seat. The blinds are worked out from it; whoever names ``big_blind_seat`` himself says with ``small_blind_seat``
+        None that the small blind is dead. ``deck`` is the dealing order. Raises HandError, StakesError, ChipsError or CardError.
+        """
+        if seats is None:
+            seats = range(len(stacks))
+        _require_players(game, seats, stacks)
+        require_stakes(game, limit, stakes)
+        _require_deck(game, deck, reshuffle)
+        button = max(seats) if button is None else button
+        if game.has_blinds and big_blind_seat is None:
+            small_blind_seat, big_blind_seat = blind_seats(seats, button)
+        _require_seats(seats, (small_blind_seat, big_blind_seat, *(one.seat for one in owed)))
+        hand = cls()
+        hand.game, hand.book, hand.events = game, book, []
+        hand.apply(
+            ev.HandStarted(
+                game=game.key,
+                limit=limit.value,
+                book=book.key,
+                stakes=stakes,
+                seats=tuple(seats),
+                stacks=tuple(stacks),
+                button=button,
+                small_blind_seat=small_blind_seat,
+                big_blind_seat=big_blind_seat,
+                owed=tuple(owed),
+                engine=VERSION,
+                rules_hash=rules_hash(game, book),
+                deck=tuple(deck),
+                reshuffle=tuple(reshuffle),
+            ),
+        )
+        run(hand)
+        return hand
+
+    @classmethod
+    def replay(cls, game: Game, events: Iterable[ev.Event], book: RuleBook | None = None) -> Hand:
+        """Return the hand that ``events`` tell of, HandStarted first; without private fields it can be watched, not dealt on."""
+        hand = cls()
+        hand.game, hand.events = game, []
+        for event in events:
+            if isinstance(event, ev.HandStarted):
+                hand.book = book or BOOKS[event.book]
+            hand.apply(event)
+        return hand
+
+    # ------------------------------------------------------------ what may be done
+
+    @property
+    def pending(self) -> int | None:
+        """The seat to act, or None when the hand is over."""
+        return self.actor.seat if self.actor else None
+
+    @property
+    def result(self) -> ev.HandEnded | None:
+        """The last event of a hand that is over (its stacks in chips), else None; ``awards`` says who won what."""
+        last = self.events[-1]
+        return last if isinstance(last, ev.HandEnded) else None
+
+    def legal(self, seat: int) -> do.Legal:
+        """Return what ``seat`` may do: nothing unless it is on turn."""
+        player = self.actor
+        if player is None or player.seat != seat:
+            return do.Legal()
+        if self.phase == ev.DRAWING:
+            step = self.game.script[self.step]
+            most = step.most if isinstance(step, Draw) else 0
+            return do.Legal(seat, stand_pat=True, discard=min(most, len(player.cards)))
+        if self.phase == ev.SHOWING:
+            return do.Legal(seat, show=True, muck=self._may_muck(seat))
+        least, most = raise_bounds(self, player)
+        bringing_in = self.phase == ev.BRINGING_IN
+        owes = self.high - player.bet
+        return do.Legal(
+            seat,
+            fold=not bringing_in or seat != bring_in_seat(self),
+            check=not owes and not bringing_in,
+            call=min(owes, player.stack),
+            bring_in=min(self.started.stakes.bring_in, player.stack) if bringing_in else 0,
+            raising=self._raising() if most else "",
+            least=least,
+            most=most,
+            amounts=((least,) if least == most else (least, most)) if self.fixed and most else (),
+        )
+
+    def act(self, seat: int, action: do.Action) -> list[ev.Event]:
+        """Carry out ``seat``'s action and return what came of it; raise IllegalAction, changing nothing, if it may not."""
+        if self.actor is None or self.actor.seat != seat:
+            on_turn = "the hand is over" if self.actor is None else f"seat {self.actor.seat} is on turn"
+            raise do.IllegalAction(f"seat {seat} may not act: {on_turn}")
+        before = len(self.events)
+        _CARRIED_OUT[type(action)](self, action)
+        return self.events[before:]
+
+    def view(self, seat: int | None) -> HandView:
+        """Return what ``seat`` may see of the hand; None is the public."""
+        return view(self, seat, self.legal(seat) if seat is not None else do.Legal())
+
+    # ------------------------------------------------------------ the actions of the seat on turn; bots and simulation call them
+
+    def fold(self) -> None:
+        """Fold. Raises IllegalAction where that is not a choice: in a draw, at the showdown, for the one who must bring it in."""
+        player = self._acting(ev.BETTING, ev.BRINGING_IN)
+        if self.phase == ev.BRINGING_IN and player.seat == bring_in_seat(self):
+            raise do.IllegalAction("the low card must bring it in or complete, it may not fold")
+        self._go_on(ev.Folded(player.seat))
+
+    def check(self) -> None:
+        """Check. Raises IllegalAction when there is a bet to call."""
+        player = self._acting(ev.BETTING)
+        if player.bet < self.high:
+            raise do.IllegalAction(f"there are {self.high - player.bet} chips to call: fold, call or raise")
+        self._go_on(ev.Checked(player.seat))
+
+    def call(self) -> None:
+        """Call, with the last chips if they are fewer. Raises IllegalAction when there is nothing to call."""
+        player = self._acting(ev.BETTING)
+        owes = self.high - player.bet
+        if not owes:
+            raise do.IllegalAction("there is nothing to call: check instead")
+        self._go_on(ev.Called(player.seat, min(owes, player.stack)))
+
+    def raise_to(self, to: Chips) -> None:
+        """Bet, raise or complete to ``to`` chips on this street. Raises IllegalAction, naming the right amounts."""
+        player = self._acting(ev.BETTING, ev.BRINGING_IN)
+        least, most = raise_bounds(self, player)
+        word = self._raising()
+        if not most:
+            raise do.IllegalAction(f"seat {player.seat} may not {word} now: {self._why_not(player)}")
+        if type(to) is not int or not least <= to <= most or (self.fixed and least < to < most):
+            allowed = str(least) if least == most else f"{least} or {most}" if self.fixed else f"from {least} to {most}"
+            raise do.IllegalAction(f"a {word} must be to {allowed} chips, not {to}")
+        self._go_on(_RAISES[word](player.seat, to))
+
+    def put_in(self, action: do.Bet | do.Raise | do.Complete) -> None:
+        """Bet, raise or complete; a wrong word is refused: the action was meant for another moment."""
+        word, said = self._raising(), action.__struct_config__.tag
+        if self.phase in {ev.BETTING, ev.BRINGING_IN} and said != word:
+            raise do.IllegalAction(f"this would be a {word}, not a {said}")
+        self.raise_to(action.to)
+
+    def bring_in(self) -> None:
+        """Post the bring-in. Raises IllegalAction when it is in already or the game has none."""
+        player = self._acting(ev.BRINGING_IN)
+        self._go_on(ev.BringInPosted(player.seat, min(self.started.stakes.bring_in, player.stack)))
+
+    def discard(self, cards: Sequence[Card]) -> None:
+        """Exchange ``cards``; with none, stand pat. Raises IllegalAction for cards that are not one's own, or too many."""
+        player = self._acting(ev.DRAWING)
+        if not cards:
+            self.stand_pat()
+            return
+        most = self.legal(player.seat).discard
+        if any(card not in player.cards for card in cards):
+            raise do.IllegalAction(f"seat {player.seat} may discard only its own cards")
+        if len(set(cards)) < len(cards) or len(cards) > most:
+            raise do.IllegalAction(f"up to {most} different cards may be discarded, not {cards_text(cards)}")
+        self.apply(ev.Discarded(player.seat, len(cards), tuple(cards)))
+        self._go_on(ev.CardsDrawn(player.seat, len(cards), take(self, len(cards))))
+
+    def stand_pat(self) -> None:
+        """Keep all cards. Raises IllegalAction outside a draw."""
+        self._go_on(ev.StoodPat(self._acting(ev.DRAWING).seat))
+
+    def show(self) -> None:
+        """Turn the hand up. Raises IllegalAction before the showdown."""
+        player = self._acting(ev.SHOWING)
+        self._go_on(ev.HandShown(player.seat, player.cards))
+
+    def muck(self) -> None:
+        """Throw a beaten hand away. Raises IllegalAction when it is not beaten yet, or where all must show."""
+        player = self._acting(ev.SHOWING)
+        if not self._may_muck(player.seat):
+            raise do.IllegalAction("only a hand that is beaten by the hands shown may be mucked here: show it")
+        self._go_on(ev.HandMucked(player.seat))
+
+    # ------------------------------------------------------------ inside
+
+    def _acting(self, *phases: int) -> Player:
+        """Return the seat on turn if the hand is in one of ``phases``; raise IllegalAction otherwise."""
+        if self.actor is None or self.phase not in phases:
+            asked = _ASKED[self.phase] if self.actor else "the hand is over"
+            raise do.IllegalAction(f"that is not a choice now: {asked}")
+        return self.actor
+
+    def _go_on(self, event: ev.Event) -> None:
+        """Make the action's event true, and let the hand go on when nobody is left to be asked."""
+        self.apply(event)
+        if self.actor is None:
+            run(self)
+
+    def _raising(self) -> str:
+        """Return what putting in more than the others is called now."""
+        if self.phase == ev.BRINGING_IN:
+            return "complete"
+        if not self.high:
+            return "bet"
+        answers_bring_in = not self.raises and self.high == self.started.stakes.bring_in and self._is_bring_in_round()
+        return "complete" if answers_bring_in else "raise"
+
+    def _is_bring_in_round(self) -> bool:
+        """Whether the betting under way began with the bring-in."""
+        step = self.game.script[self.step]
+        return isinstance(step, Bet) and step.first == AFTER_BRING_IN
+
+    def _may_muck(self, seat: int) -> bool:
+        """Whether ``seat`` may throw its hand away."""
+        step = self.game.script[self.step]
+        must_show = isinstance(step, Showdown) and step.must_show and not self.book.stud_may_muck
+        return not must_show and is_beaten(self, seat)
+
+    def _why_not(self, player: Player) -> str:
+        """Return why ``player`` may not raise, for the error's text."""
+        if player.bet + player.stack <= self.high:
+            return "it has no more chips than the call takes"
+        if self.fixed and self.raises >= self.cap() and not self.uncapped:
+            return f"the street is capped at a bet and {self.cap() - 1} raises"
+        return "the betting is not open to it: nobody has made a full raise since it acted, or nobody could answer"
+
+
+_CARRIED_OUT: Final[dict[type[do.Action], Callable[[Hand, Any], None]]] = {
+    do.Fold: lambda hand, _action: hand.fold(),
+    do.Check: lambda hand, _action: hand.check(),
+    do.Call: lambda hand, _action: hand.call(),
+    do.Bet: Hand.put_in,
+    do.Raise: Hand.put_in,
+    do.Complete: Hand.put_in,
+    do.BringIn: lambda hand, _action: hand.bring_in(),
+    do.Discard: lambda hand, action: hand.discard(action.cards),
+    do.StandPat: lambda hand, _action: hand.stand_pat(),
+    do.Show: lambda hand, _action: hand.show(),
+    do.Muck: lambda hand, _action: hand.muck(),
+}
+_RAISES = {"bet": ev.BetMade, "raise": ev.RaisedTo, "complete": ev.Completed}
+_ASKED = {
+    ev.BETTING: "the seat on turn bets",
+    ev.BRINGING_IN: "the seat on turn brings it in or completes",
+    ev.DRAWING: "the seat on turn draws",
+    ev.SHOWING: "the seat on turn shows or mucks",
+}
+
+
+def blind_seats(seats: Sequence[int], button: int) -> tuple[int, int]:
+    """Return the seats of the small and the big blind: the first two left of the button; heads-up the button is the small blind."""
+    order = sorted(seats, key=lambda seat: (seat <= button, seat))
+    if len(order) == 2 and button in order:
+        return button, next(seat for seat in order if seat != button)
+    return order[0], order[1]
+
+
+def _require_players(game: Game, seats: Sequence[int], stacks: Sequence[Chips]) -> None:
+    """Raise HandError or ChipsError when these players can't be dealt in."""
+    fewest, most = game.seats
+    if len(seats) != len(stacks):
+        raise HandError(f"{len(seats)} seats need {len(seats)} stacks, not {len(stacks)}")
+    if not fewest <= len(seats) <= most:
+        raise HandError(f"{game.name} is for {fewest} to {most} players, not {len(seats)}")
+    if len(set(seats)) < len(seats) or min(seats) < 0:
+        raise HandError(f"seats must be different numbers from 0 on, not {list(seats)}")
+    for stack in stacks:
+        require_chips(stack, "a stack", least=1)
+    require_chips(sum(stacks), "all stacks together")
+
+
+def _require_deck(game: Game, deck: Sequence[Card], reshuffle: Sequence[Card]) -> None:
+    """Raise CardError when the deck, or the order for a reshuffle, is not made of the game's cards."""
+    for cards in (deck, reshuffle):
+        require_distinct(cards)
+        foreign = set(cards) - set(game.deck)
+        if foreign:
+            raise CardError(f"{game.name} is not played with {cards_text(sorted(foreign))}")
+    if len(deck) != len(game.deck):
+        raise CardError(f"the deck of {game.name} has {len(game.deck)} cards, not {len(deck)}")
+
+
+def _require_seats(seats: Sequence[int], named: Iterable[int | None]) -> None:
+    """Raise HandError when a blind or a debt is due from a seat that is not in the hand."""
+    for seat in named:
+        if seat is not None and seat not in seats:
+            raise HandError(f"seat {seat} posts, but it is not dealt in: {list(seats)} are")

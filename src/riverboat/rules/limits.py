@@ -1,0 +1,85 @@
+"""What a bet or raise may be under each betting structure, and what a table may play for. Amounts are chips."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from riverboat.chips import require_chips
+from riverboat.rules.game import SMALL, Limit
+from riverboat.rules.state import NOT_YET
+
+if TYPE_CHECKING:
+    from riverboat.chips import Chips
+    from riverboat.rules.events import Stakes
+    from riverboat.rules.game import BetSize, Game
+    from riverboat.rules.state import Player, State
+
+
+class StakesError(ValueError):
+    """Stakes do not fit the game or each other; the message says how they would."""
+
+
+def bet_unit(stakes: Stakes, limit: str, size: BetSize) -> Chips:
+    """Return the smallest bet of a round: the big blind or, in games without one, the small bet; in fixed limit by ``size``."""
+    small = stakes.small_bet or stakes.big_blind
+    if limit != Limit.FIXED_LIMIT:
+        return stakes.big_blind or small
+    return small if size == SMALL else stakes.big_bet or 2 * small
+
+
+def require_stakes(game: Game, limit: str, stakes: Stakes) -> None:
+    """Raise StakesError or ChipsError, saying what would be right, when ``game`` can't be played for ``stakes``."""
+    for name in stakes.__struct_fields__:
+        require_chips(getattr(stakes, name), name.replace("_", " "))
+    unit = bet_unit(stakes, limit, SMALL)
+    wrong = None
+    if game.has_blinds:
+        if not 0 < stakes.small_blind <= stakes.big_blind:
+            wrong = "needs a small blind of at least 1 and a big blind that is no smaller"
+    elif unit < 1:
+        wrong = "needs a small bet of at least 1, the smallest bet"
+    elif not game.has_bring_in and stakes.ante < 1:
+        wrong = "needs an ante of at least 1, else there is nothing to play for"
+    elif game.has_bring_in and not 0 < stakes.bring_in <= unit:
+        wrong = "needs a bring-in from 1 to the small bet"
+    if not wrong and limit == Limit.FIXED_LIMIT and stakes.big_bet and stakes.big_bet < unit:
+        wrong = "needs a big bet no smaller than the small bet"
+    if wrong:
+        message = f"{game.name} {wrong}; got {stakes}"
+        raise StakesError(message)
+
+
+def raise_bounds(hand: State, player: Player) -> tuple[Chips, Chips]:
+    """Return the least and the most that ``player`` may bet or raise to; (0, 0) when he may not.
+
+    In fixed limit these are the one or two exact amounts. An all-in for less than the least is allowed, and then both are it.
+    """
+    total = player.bet + player.stack
+    high = hand.high
+    if total <= high or not _reopened(hand, player) or not _answerable(hand, player):
+        return 0, 0
+    if hand.fixed:
+        if hand.raises >= hand.cap() and not hand.uncapped:
+            return 0, 0
+        least = most = hand.base + hand.unit
+        if hand.option:
+            most = hand.base + hand.option
+    else:
+        least = most = hand.base + hand.min_raise
+        unlimited = hand.started.limit == Limit.NO_LIMIT
+        most = total if unlimited else max(least, high + hand.pot + hand.bets + high - player.bet)
+    return min(least, total), min(most, total)
+
+
+def _reopened(hand: State, player: Player) -> bool:
+    """Whether the betting is open to ``player``: he has not acted, or faces a full raise since (TDA 47; in fixed limit half)."""
+    if player.answered == NOT_YET:
+        return True
+    faced = hand.high - player.answered
+    return 2 * faced >= hand.unit if hand.fixed else faced >= hand.min_raise
+
+
+def _answerable(hand: State, player: Player) -> bool:
+    """Whether any other live player could put in more than the highest bet."""
+    high = hand.high
+    return any(other.live and other.bet + other.stack > high and other is not player for other in hand.players)

@@ -1,0 +1,57 @@
+"""Who is first: to bring in, to act, to draw, to show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from riverboat.cards import rank_of
+from riverboat.hands import ace_to_five, high_showing, low_showing
+from riverboat.rules.game import AFTER_BLINDS, HIGHEST_SHOWING, LOWEST_SHOWING, OPENER
+from riverboat.rules.state import NOT_YET
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from riverboat.cards import Card
+    from riverboat.rules.game import First
+    from riverboat.rules.state import Player, State
+
+_ACE = 12
+
+
+def first_seat(hand: State, first: First) -> int:
+    """Return the seat of the live player who is first by ``first``, whether or not he has chips to act with."""
+    if first == HIGHEST_SHOWING:
+        return _best_showing(hand, high_showing)
+    if first == LOWEST_SHOWING:
+        return _best_showing(hand, low_showing)
+    start = 0
+    if first == AFTER_BLINDS:
+        seat = hand.started.big_blind_seat
+        start = hand.at[seat].index + 1 if seat is not None else 0
+    elif first == OPENER and hand.book.opener_first and hand.opener != NOT_YET:
+        start = hand.at[hand.opener].index
+    return next(player.seat for player in hand.ring[start:] if player.live)
+
+
+def bring_in_seat(hand: State) -> int:
+    """Return the seat whose door card brings it in: the lowest, or in lowball games by the standard book the highest.
+
+    Equal ranks go by suit: clubs are lowest, spades highest. Ace is high in high games and low in lowball games.
+    """
+    low_game = hand.game.shares[0].ranking is ace_to_five
+    doors = {player.seat: _door(player.open_cards()[0], ace_low=low_game) for player in hand.players if player.live}
+    pick: Callable[[Sequence[int]], int] = max if low_game and hand.book.bring_in_high else min
+    door = pick(list(doors.values()))
+    return next(seat for seat, card in doors.items() if card == door)
+
+
+def _door(card: Card, *, ace_low: bool) -> Card:
+    """Return a door card as an int ordered by rank, then suit."""
+    return card - 52 if ace_low and rank_of(card) == _ACE else card
+
+
+def _best_showing(hand: State, showing: Callable[[Sequence[Card]], int]) -> int:
+    """Return the live seat whose up cards, and a card for all, are best by ``showing``; of equals the first in dealing order."""
+    live: list[Player] = [player for player in hand.players if player.live]
+    return max(live, key=lambda player: showing(player.open_cards() + hand.board)).seat

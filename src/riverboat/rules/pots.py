@@ -1,0 +1,33 @@
+"""The main pot and the side pots. Amounts are chips."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from riverboat.rules.view import PotView
+
+if TYPE_CHECKING:
+    from riverboat.rules.state import State
+
+
+def pots(hand: State) -> tuple[PotView, ...]:
+    """Return the pots as they lie in the middle, the main pot first; bets in front of the players are not in them yet.
+
+    A layer that only folded players paid into belongs to the pot below it. Dead money is in the main pot.
+    """
+    if hand.over or not hand.pot:
+        return ()
+    paid = [player.paid - player.bet for player in hand.players]
+    live = [player for player in hand.players if player.live]
+    levels = sorted({player.paid - player.bet for player in live})
+    found: list[PotView] = []
+    below = 0
+    for level in levels:
+        amount = sum(min(chips, level) - min(chips, below) for chips in paid)
+        seats = tuple(player.seat for player in live if player.paid - player.bet >= level)
+        found.append(PotView(amount, seats))
+        below = level
+    rest = sum(max(0, chips - below) for chips in paid)
+    found[-1] = PotView(found[-1].amount + rest, found[-1].seats)
+    found[0] = PotView(found[0].amount + hand.dead, found[0].seats)
+    return tuple(pot for pot in found if pot.amount)

@@ -1,0 +1,120 @@
+"""The showdown: who shows first, who may muck, who wins what. Cards speak."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from riverboat.cards import rank_of
+from riverboat.chips import split
+from riverboat.hands import ace_to_five
+from riverboat.rules.events import PotAwarded
+from riverboat.rules.game import LAST_AGGRESSOR, TWO_AND_THREE, Showdown
+from riverboat.rules.order import first_seat
+from riverboat.rules.pots import pots
+from riverboat.rules.state import NOT_YET
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from riverboat.cards import Card
+    from riverboat.chips import Chips
+    from riverboat.rules.game import Share
+    from riverboat.rules.state import Player, State
+    from riverboat.rules.view import PotView
+
+
+def strength(share: Share, player: Player, board: tuple[Card, ...]) -> int:
+    """Return what ``player``'s cards are worth for ``share``: bigger wins, 0 does not qualify."""
+    if share.pick == TWO_AND_THREE:
+        return share.ranking.two_and_three(player.cards, board)
+    return share.ranking.strength(player.cards + board)
+
+
+def winning_five(share: Share, player: Player, board: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the five cards that make ``player``'s hand for ``share``."""
+    if share.pick == TWO_AND_THREE:
+        return share.ranking.five_of(player.cards, board)
+    return share.ranking.five(player.cards + board)
+
+
+def showing_order(hand: State, step: Showdown) -> tuple[int, ...]:
+    """Return the seats that are asked to show, in order; those whose hands lie open already are left out.
+
+    Whoever bet or raised last on the last round is first, else whom the game names; the players of the side pot made last come
+    before the others.
+    """
+    aggressor = step.first == LAST_AGGRESSOR and hand.aggressor != NOT_YET
+    start = hand.aggressor if aggressor else first_seat(hand, step.otherwise)
+    begin = hand.at[start].index
+    clockwise = [player.seat for player in hand.ring[begin : begin + len(hand.players)] if player.live and not player.shown]
+    order: dict[int, None] = {}
+    for pot in reversed(pots(hand)):
+        order.update(dict.fromkeys(seat for seat in clockwise if seat in pot.seats))
+    return tuple(order)
+
+
+def is_beaten(hand: State, seat: int) -> bool:
+    """Return whether shown hands beat ``seat``'s in every share of every pot it could win, so that it may be mucked."""
+    player = hand.at[seat]
+    for share in hand.game.shares:
+        own = strength(share, player, hand.board)
+        better = {
+            other.seat for other in hand.players if own and other.live and other.shown and strength(share, other, hand.board) > own
+        }
+        if own and any(seat in pot.seats and better.isdisjoint(pot.seats) for pot in pots(hand)):
+            return False
+    return True
+
+
+def awards(hand: State) -> list[PotAwarded]:
+    """Return who wins what, the side pot made last first; without a showdown the pots' only players take them."""
+    found: list[PotAwarded] = []
+    strengths: dict[tuple[str, int], int] = {}
+    layers = pots(hand)
+    for number in range(len(layers) - 1, -1, -1):
+        pot = layers[number]
+        if len(pot.seats) == 1:
+            found.append(PotAwarded(number, pot.seats[0], pot.amount))
+        else:
+            found += _pot_awards(hand, number, pot, strengths)
+    return found
+
+
+def _pot_awards(hand: State, number: int, pot: PotView, strengths: dict[tuple[str, int], int]) -> Iterator[PotAwarded]:
+    """Award one contested pot, half by half; the odd chip of the halving goes to the first share."""
+    live = [player for player in hand.players if player.seat in pot.seats]
+    won: list[tuple[Share, list[Player], int]] = []
+    for share in hand.game.shares:
+        for player in live:
+            key = share.key, player.seat
+            if key not in strengths:
+                strengths[key] = strength(share, player, hand.board)
+        best = max(strengths[share.key, player.seat] for player in live)
+        if best:
+            won.append((share, [player for player in live if strengths[share.key, player.seat] == best], best))
+    part, odd = split(pot.amount, len(won))
+    for place, (share, winners, best) in enumerate(won):
+        fives = {player.seat: winning_five(share, player, hand.board) for player in winners}
+        for seat, amount in _shares(hand, share, part + (place < odd), fives):
+            yield PotAwarded(number, seat, amount, share.key, fives[seat], best)
+
+
+def _shares(hand: State, share: Share, amount: Chips, fives: dict[int, tuple[Card, ...]]) -> list[tuple[int, Chips]]:
+    """Return what each winner gets of ``amount``: equal parts, the odd chips one each.
+
+    They go clockwise from the button's left, in stud games to the highest card among the winning five by rank, then suit (TDA 20).
+    Nobody gets a part of no chips.
+    """
+    part, odd = split(amount, len(fives))
+    seats = list(fives)
+    if odd and hand.game.deals_up and not hand.book.odd_chip_by_seat:
+        low = share.ranking is ace_to_five
+        seats.sort(key=lambda seat: max(_card_order(fives[seat], ace_low=low)), reverse=True)
+    paid = [(seat, part + (place < odd)) for place, seat in enumerate(seats)]
+    return [(seat, chips) for seat, chips in paid if chips]
+
+
+def _card_order(cards: Sequence[Card], *, ace_low: bool) -> Iterator[Card]:
+    """Return the cards as ints whose order is rank, then suit, with the ace below the deuce if asked."""
+    ace = 12
+    return (card - 52 if ace_low and rank_of(card) == ace else card for card in cards)

@@ -1,0 +1,406 @@
+"""The state of one hand, and the only code that changes it: ``apply``.
+
+This file knows what has happened and nothing else. It never looks at the script, at a face-down card or at the deck's order, it
+decides nothing, and it never refuses an event: whoever emits one (``hand.py``) has made sure that it is right. So a journal can
+be replayed by it even when the game has changed since, and by somebody who may not see the cards.
+
+Players stand in dealing order: index 0 is the first left of the button, the button (if anybody sits there) is the last.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from riverboat.rules import events as ev
+from riverboat.rules.game import Limit
+from riverboat.rules.view import HIDDEN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from riverboat.cards import Card
+    from riverboat.chips import Chips
+    from riverboat.rules.books import RuleBook
+    from riverboat.rules.game import Game
+
+NOT_YET: Final = -1
+"""In ``Player.answered``: not asked on this street; in place of a seat: nobody."""
+
+NO_PHASE: Final = 0
+"""Nobody is being asked anything."""
+
+
+class Player:
+    """A seat in the hand. ``bet`` and ``paid`` are its chips in on this street and in the whole hand, dead ones left out.
+
+    ``answered`` is the highest bet it has answered on this street (NOT_YET: it has not acted), as reopening needs it.
+    """
+
+    seat: int
+    index: int
+    stack: Chips
+    bet: Chips
+    paid: Chips
+    answered: Chips
+    live: bool
+    shown: bool
+    cards: tuple[Card, ...]
+    up: tuple[bool, ...]
+
+    def __init__(self, seat: int, index: int, stack: Chips) -> None:
+        """Seat a player with ``stack`` chips at ``index`` of the dealing order."""
+        self.seat = seat
+        self.index = index
+        self.stack = stack
+        self.bet = self.paid = 0
+        self.answered = NOT_YET
+        self.live = True
+        self.shown = False
+        self.cards = ()
+        self.up = ()
+
+    def pay(self, amount: Chips) -> None:
+        """Move ``amount`` chips from the stack into the bet."""
+        self.stack -= amount
+        self.bet += amount
+        self.paid += amount
+
+    def open_cards(self) -> tuple[Card, ...]:
+        """Return the cards that lie face up before the showdown."""
+        return tuple(card for card, up in zip(self.cards, self.up, strict=True) if up)
+
+
+class State:
+    """All that is true of a hand after the events in ``events``.
+
+    ``pot`` holds the chips collected (antes and dead chips at once, bets at the end of a street), ``bets`` those in front of the
+    players. ``high`` is the highest bet, ``base`` the level that the next full raise adds ``min_raise`` to (they differ after a
+    bring-in or a short all-in), ``raises`` counts bets and full raises of the street, ``able`` the live players with chips.
+    """
+
+    game: Game
+    book: RuleBook
+    started: ev.HandStarted
+    events: list[ev.Event]
+    players: list[Player]
+    ring: list[Player]
+    at: dict[int, Player]
+    fixed: bool
+    deck: tuple[Card, ...]
+    dealt: int
+    discards: tuple[Card, ...]
+    board: tuple[Card, ...]
+    street: str
+    step: int
+    phase: int
+    actor: Player | None
+    queue: tuple[int, ...]
+    turn: int
+    live: int
+    able: int
+    pot: Chips
+    dead: Chips
+    bets: Chips
+    high: Chips
+    base: Chips
+    min_raise: Chips
+    unit: Chips
+    option: Chips
+    raises: int
+    uncapped: bool
+    aggressor: int
+    opener: int
+    awards: list[ev.PotAwarded]
+    over: bool
+
+    def apply(self, event: ev.Event) -> None:
+        """Make ``event`` true and remember it."""
+        self.events.append(event)
+        _APPLY[type(event)](self, event)
+
+    def cap(self) -> int:
+        """Return how many bets and raises a street of fixed limit allows: a bet and three raises, four in games of two rounds."""
+        return 1 + self.book.raises_cap + self.game.has_two_rounds
+
+    # ------------------------------------------------------------ the start and what is posted
+
+    def on_hand_started(self, event: ev.HandStarted) -> None:
+        """Seat the players in dealing order and begin with nothing."""
+        self.started = event
+        self.fixed = event.limit == Limit.FIXED_LIMIT
+        stacks = dict(zip(event.seats, event.stacks, strict=True))
+        order = sorted(event.seats, key=lambda seat: (seat <= event.button, seat))
+        self.players = [Player(seat, index, stacks[seat]) for index, seat in enumerate(order)]
+        self.ring = self.players * 2
+        self.at = {player.seat: player for player in self.players}
+        self.deck, self.dealt, self.discards, self.board = event.deck, 0, (), ()
+        self.street, self.step, self.phase = "", NOT_YET, NO_PHASE
+        self.actor, self.queue, self.turn = None, (), 0
+        self.live = self.able = len(order)
+        self.pot = self.dead = self.bets = 0
+        self.high = self.base = self.min_raise = self.unit = self.option = 0
+        self.raises, self.uncapped = 0, False
+        self.aggressor = self.opener = NOT_YET
+        self.awards, self.over = [], False
+
+    def on_blind_posted(self, event: ev.BlindPosted) -> None:
+        """Put the live chips in as a bet; the big blind is owed in full even when it was posted short."""
+        player = self.at[event.seat]
+        player.pay(event.live)
+        player.stack -= event.dead
+        self.bets += event.live
+        self.dead += event.dead
+        self.pot += event.dead
+        self.high = self.base = max(self.started.stakes.big_blind, event.live)
+        self.raises = 1
+        self.able -= not player.stack
+
+    def on_ante_posted(self, event: ev.AntePosted) -> None:
+        """Take the ante into the pot; a dead one counts for nobody."""
+        player = self.at[event.seat]
+        player.stack -= event.amount
+        self.pot += event.amount
+        if event.dead:
+            self.dead += event.amount
+        else:
+            player.paid += event.amount
+        self.able -= not player.stack
+
+    # ------------------------------------------------------------ streets and cards
+
+    def on_street_started(self, event: ev.StreetStarted) -> None:
+        """Move on in the script."""
+        self.step, self.street = event.step, event.name
+        self.aggressor = NOT_YET
+
+    def on_cards_dealt(self, event: ev.CardsDealt) -> None:
+        """Give the cards, face-down ones first; where this reader may not see them, as HIDDEN."""
+        self.dealt += event.count + len(event.up)
+        if event.seat == ev.BOARD:
+            self.board += event.up
+            return
+        player = self.at[event.seat]
+        player.cards += (event.down or (HIDDEN,) * event.count) + event.up
+        player.up += (False,) * event.count + (True,) * len(event.up)
+
+    def on_round_started(self, event: ev.RoundStarted) -> None:
+        """Begin to ask."""
+        self.step, self.phase = event.step, event.phase
+        self.unit = self.min_raise = event.unit
+        self.option = event.option
+        self.queue = event.order
+        self.uncapped = self.live == 2
+        self.aggressor = NOT_YET
+        self.actor = self.at[event.first]
+
+    def on_stood_pat(self, event: ev.StoodPat) -> None:
+        """Keep all cards."""
+        self.turn += 1
+        player = self.at[event.seat]
+        player.answered = 0
+        self.pass_turn(player)
+
+    def on_discarded(self, event: ev.Discarded) -> None:
+        """Take the discards away; the turn passes when their replacements come."""
+        player = self.at[event.seat]
+        kept = tuple(card for card in player.cards if card not in event.cards)
+        player.cards = kept[: len(player.cards) - event.count]
+        player.up = player.up[: len(player.cards)]
+        self.discards += event.cards
+
+    def on_cards_drawn(self, event: ev.CardsDrawn) -> None:
+        """Give the replacements."""
+        self.turn += 1
+        player = self.at[event.seat]
+        player.cards += event.cards or (HIDDEN,) * event.count
+        player.up += (False,) * event.count
+        self.dealt += event.count
+        player.answered = 0
+        self.pass_turn(player)
+
+    # ------------------------------------------------------------ betting
+
+    def on_folded(self, event: ev.Folded) -> None:
+        """Take the player out of the hand."""
+        self.turn += 1
+        player = self.at[event.seat]
+        player.live = False
+        self.live -= 1
+        self.able -= player.stack > 0
+        if self.live == 2 and self.raises < self.cap():
+            self.uncapped = True
+        self.pass_turn(player)
+
+    def on_checked(self, event: ev.Checked) -> None:
+        """Note that the player has acted."""
+        self.turn += 1
+        player = self.at[event.seat]
+        player.answered = self.high
+        self.pass_turn(player)
+
+    def on_called(self, event: ev.Called) -> None:
+        """Put the chips in."""
+        self.turn += 1
+        player = self.at[event.seat]
+        player.pay(event.amount)
+        player.answered = self.high
+        self.bets += event.amount
+        self.able -= not player.stack
+        self.pass_turn(player)
+
+    def on_bring_in_posted(self, event: ev.BringInPosted) -> None:
+        """Put the bring-in in; it is owed in full even when it was posted short, and it is no bet yet: ``base`` stays 0."""
+        self.turn += 1
+        player = self.at[event.seat]
+        player.pay(event.amount)
+        player.answered = 0
+        self.bets += event.amount
+        self.high = self.started.stakes.bring_in
+        self.able -= not player.stack
+        self.phase = ev.BETTING
+        self.pass_turn(player)
+
+    def on_bet_made(self, event: ev.BetMade | ev.RaisedTo | ev.Completed) -> None:
+        """Put a bet, raise or completion in and set what the next one must be."""
+        self.turn += 1
+        player = self.at[event.seat]
+        amount = event.to - player.bet
+        player.pay(amount)
+        player.answered = event.to
+        self.bets += amount
+        self.able -= not player.stack
+        self.phase = ev.BETTING
+        self.aggressor = event.seat
+        if self.opener == NOT_YET:
+            self.opener = event.seat
+        self._raise_level(event.to)
+        self.pass_turn(player)
+
+    def _raise_level(self, to: Chips) -> None:
+        """Set ``high``, ``base`` and ``min_raise`` after a wager to ``to``; in fixed limit half a bet or more counts as a raise."""
+        step = to - self.base
+        full = 2 * step >= self.unit if self.fixed else step >= self.min_raise
+        self.high = to
+        if full:
+            self.raises += 1
+            self.base = to
+            if not self.fixed:
+                self.min_raise = step
+            elif self.option and step >= self.option:
+                self.unit = self.min_raise = self.option
+                self.option = 0
+        elif not self.fixed and not self.book.short_bet_completes:
+            self.base = to
+
+    def must_act(self, player: Player) -> bool:
+        """Return whether this live player with chips has still to be asked on this street.
+
+        The last one with chips is asked only when somebody has more in than he has; nobody could answer a raise of his.
+        """
+        if player.answered != NOT_YET and player.bet >= self.high:
+            return False
+        if self.able > 1:
+            return True
+        return any(other.live and other.bet > player.bet for other in self.players)
+
+    def pass_turn(self, player: Player) -> None:
+        """Find who is next to be asked after ``player``; nobody when the round is over."""
+        self.actor = None
+        if self.queue:
+            self.queue = self.queue[1:]
+            self.actor = self.at[self.queue[0]] if self.queue else None
+        elif self.live > 1:
+            drawing = self.phase == ev.DRAWING
+            after = player.index + 1
+            for other in self.ring[after : after + len(self.players) - 1]:
+                if other.live and (other.answered == NOT_YET if drawing else other.stack and self.must_act(other)):
+                    self.actor = other
+                    return
+            if drawing:
+                self._ask_anew()
+
+    def _ask_anew(self) -> None:
+        """Forget who has acted."""
+        for player in self.players:
+            player.bet = 0
+            player.answered = NOT_YET
+
+    def on_uncalled_bet_returned(self, event: ev.UncalledBetReturned) -> None:
+        """Give back what nobody called."""
+        player = self.at[event.seat]
+        self.able += not player.stack
+        player.pay(-event.amount)
+        self.bets -= event.amount
+
+    def on_bets_collected(self, _event: ev.BetsCollected) -> None:
+        """Take the bets into the pot."""
+        self.pot += self.bets
+        self.bets = self.high = self.base = self.raises = 0
+        self.phase = NO_PHASE
+        self._ask_anew()
+
+    # ------------------------------------------------------------ the showdown and the end
+
+    def on_hand_shown(self, event: ev.HandShown) -> None:
+        """Turn a hand up; on demand at the showdown, or before the rest is dealt to players who are all-in."""
+        player = self.at[event.seat]
+        player.cards = event.cards
+        player.shown = True
+        if self.phase == ev.SHOWING:
+            self.turn += 1
+            self.pass_turn(player)
+
+    def on_hand_mucked(self, event: ev.HandMucked) -> None:
+        """Take a beaten hand out."""
+        self.turn += 1
+        player = self.at[event.seat]
+        player.live = False
+        self.live -= 1
+        self.pass_turn(player)
+
+    def on_pot_awarded(self, event: ev.PotAwarded) -> None:
+        """Pay a winner."""
+        self.phase = NO_PHASE
+        self.at[event.seat].stack += event.amount
+        self.pot -= event.amount
+        self.awards.append(event)
+
+    def on_hand_ended(self, _event: ev.HandEnded) -> None:
+        """Close the hand."""
+        self.actor = None
+        self.over = True
+
+    def on_hand_voided(self, _event: ev.HandVoided) -> None:
+        """Give everybody the stack he began with."""
+        for seat, stack in zip(self.started.seats, self.started.stacks, strict=True):
+            player = self.at[seat]
+            player.stack, player.bet, player.paid = stack, 0, 0
+        self.pot = self.bets = self.dead = 0
+        self.actor, self.phase, self.over = None, NO_PHASE, True
+
+
+_APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
+    ev.HandStarted: State.on_hand_started,
+    ev.BlindPosted: State.on_blind_posted,
+    ev.AntePosted: State.on_ante_posted,
+    ev.BringInPosted: State.on_bring_in_posted,
+    ev.StreetStarted: State.on_street_started,
+    ev.CardsDealt: State.on_cards_dealt,
+    ev.RoundStarted: State.on_round_started,
+    ev.Folded: State.on_folded,
+    ev.Checked: State.on_checked,
+    ev.Called: State.on_called,
+    ev.BetMade: State.on_bet_made,
+    ev.RaisedTo: State.on_bet_made,
+    ev.Completed: State.on_bet_made,
+    ev.StoodPat: State.on_stood_pat,
+    ev.Discarded: State.on_discarded,
+    ev.CardsDrawn: State.on_cards_drawn,
+    ev.UncalledBetReturned: State.on_uncalled_bet_returned,
+    ev.BetsCollected: State.on_bets_collected,
+    ev.HandShown: State.on_hand_shown,
+    ev.HandMucked: State.on_hand_mucked,
+    ev.PotAwarded: State.on_pot_awarded,
+    ev.HandEnded: State.on_hand_ended,
+    ev.HandVoided: State.on_hand_voided,
+}
