@@ -31,12 +31,16 @@ export const WAITS: readonly number[] = [200, 500, 1000, 2000, 4000, 8000];
 /** How long a command waits for its answer, in milliseconds. */
 export const PATIENCE = 15_000;
 
+/** How long a call may stay without a welcome before it is given up, in milliseconds. */
+export const HELLO = 10_000;
+
 export interface Options {
   /** Where the socket is, such as `ws://host/socket`. */
   readonly url: string;
   /** Opens a socket; the browser's own unless told otherwise. */
   readonly open?: (url: string) => WebSocket;
   readonly waits?: readonly number[];
+  readonly hello?: number;
 }
 
 const CONNECTING = 0;
@@ -51,6 +55,7 @@ export class Connection {
   readonly #url: string;
   readonly #open: (url: string) => WebSocket;
   readonly #waits: readonly number[];
+  readonly #hello: number;
   readonly #wanted = new Map<string, number>();
   readonly #asked = new Map<string, (answer: Answer) => void>();
   readonly #listeners = new Map<string, Set<(events: Events) => void>>();
@@ -58,10 +63,11 @@ export class Connection {
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ url, open = (address) => new WebSocket(address), waits = WAITS }: Options) {
+  constructor({ url, open = (address) => new WebSocket(address), waits = WAITS, hello = HELLO }: Options) {
     this.#url = url;
     this.#open = open;
     this.#waits = waits;
+    this.#hello = hello;
   }
 
   /** The player of this connection; null while he has not given a name. */
@@ -165,6 +171,7 @@ export class Connection {
     clearTimeout(this.#timer);
     const socket = this.#open(this.#url);
     this.#socket = socket;
+    this.#timer = setTimeout(() => this.#lost(), this.#hello);
     socket.onmessage = (event: MessageEvent) => {
       if (this.#socket === socket) this.#read(String(event.data));
     };
@@ -191,6 +198,7 @@ export class Connection {
   }
 
   #welcomed(): void {
+    clearTimeout(this.#timer);
     this.status = "open";
     this.failures = 0;
     for (const key of this.#wanted.keys()) this.#ask(key);
