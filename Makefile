@@ -1,7 +1,7 @@
 # Riverboat. `make run` opens the room, `make test` tests everything; `make help` names the rest.
 
 HOST ?= 127.0.0.1
-PORT ?= 8000
+PORT ?= 8080
 DATA ?= data
 ARGS ?=
 
@@ -20,7 +20,7 @@ export PYTHONDONTWRITEBYTECODE ?= 1
 help: ## name the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## /: /'
 
-run: $(STAMPS)/run $(CLIENT) ## open the room: HOST=0.0.0.0 for the whole network, PORT=8000, DATA=data, ARGS="--fill 4"
+run: $(STAMPS)/run $(CLIENT) ## open the room: HOST=0.0.0.0 for the whole network, PORT=8080, DATA=data, ARGS="--fill 4"
 	@exec $(BIN)/riverboat serve --host $(HOST) --port $(PORT) --data $(DATA) $(ARGS)
 
 test: $(STAMPS)/dev $(STAMPS)/browser $(CLIENT) ## run every check and test, and say how many tests ran

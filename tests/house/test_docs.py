@@ -6,6 +6,8 @@ what it prints.
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import os
 import re
 import subprocess
@@ -16,6 +18,9 @@ from typing import Final
 
 import pytest
 
+from riverboat.cli import COMMANDS
+from riverboat.rules.events import Stakes
+from riverboat.table.settings import TableSettings
 from tests.house.source import ROOT, tracked
 
 DOCUMENTS: Final = [path for path in tracked() if path.suffix == ".md"]
@@ -89,6 +94,21 @@ def test_every_make_target_in_the_documents_exists() -> None:
     named = {target for path in DOCUMENTS for target in re.findall(r"(?:`|^)make ([a-z-]+)", path.read_text("utf-8"), re.MULTILINE)}
     assert named
     assert named <= targets
+
+
+def test_every_command_and_option_is_in_the_reference() -> None:
+    reference = (ROOT / "docs" / "reference" / "command-line.md").read_text("utf-8")
+    for command in COMMANDS:
+        assert f"## riverboat {command}\n" in reference
+        function = getattr(importlib.import_module(f"riverboat.cli.{command}"), command)
+        options = [each.name for each in inspect.signature(function).parameters.values() if each.kind is each.KEYWORD_ONLY]
+        assert not [option for option in options if f"`--{option.replace('_', '-')}`" not in reference], command
+
+
+def test_every_setting_of_a_table_is_in_the_reference() -> None:
+    reference = (ROOT / "docs" / "reference" / "settings.md").read_text("utf-8")
+    settings = (*TableSettings.__struct_fields__, *Stakes.__struct_fields__)
+    assert not [name for name in settings if f"`{name}`" not in reference]
 
 
 def test_every_document_can_be_found() -> None:
