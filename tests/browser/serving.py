@@ -15,9 +15,6 @@ from tests.house.source import ROOT
 if TYPE_CHECKING:
     from pathlib import Path
 
-PROGRAM: Final = "import sys; from riverboat.cli import main; sys.exit(main())"
-"""What the console script `riverboat` does, also where it is not installed."""
-
 STARTS_WITHIN: Final = 30.0
 """Seconds."""
 
@@ -37,7 +34,7 @@ class Room:
 
     def start(self) -> Room:
         """Start the server and wait until it says where it is; a second start takes the same port again."""
-        command = (sys.executable, "-c", PROGRAM, "serve", "--host", self._host, "--port", str(self._port))
+        command = (sys.executable, "-m", "riverboat", "serve", "--host", self._host, "--port", str(self._port))
         with self._log.open("w") as log:
             self._process = subprocess.Popen(
                 (*command, "--data", str(self.data), *self._options),

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-CARDS: Final = {"cards", "chips"}
+CARDS: Final = {"cards", "chips", "version"}  # the version is a leaf: one text
 HANDS: Final = CARDS | {"hands"}
 RULES: Final = HANDS | {"rules"}
 TABLE: Final = RULES | {"russian", "table"}
@@ -23,6 +23,7 @@ EVERYTHING: Final = None
 MAY_IMPORT: Final[dict[str, set[str] | None]] = {
     "cards": CARDS,
     "chips": CARDS,
+    "version": set(),
     "hands": HANDS,
     "rules": RULES,
     "games": RULES | {"games"},
