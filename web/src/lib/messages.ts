@@ -465,7 +465,7 @@ export interface CardsDealt {
 /** From ``first`` on, seats are asked to bet, draw, show or bring in (``phase``) until ``step`` is done.
  *
  * ``unit`` is the smallest bet in chips; ``option`` is the higher one, where the bettor may choose (fixed limit seven card stud's
- * fourth street with an open pair), else 0.
+ * fourth street with an open pair), else 0. ``order`` names the seats that are asked to show, which is not always clockwise.
  */
 export interface RoundStarted {
   readonly type: "RoundStarted";
@@ -474,6 +474,7 @@ export interface RoundStarted {
   readonly first: number;
   readonly unit: number;
   readonly option: number;
+  readonly order: readonly number[];
 }
 
 /** ``seat`` gave up its hand. */
@@ -969,7 +970,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   BringInPosted: {"defaults": {}, "parts": {}},
   StreetStarted: {"defaults": {}, "parts": {}},
   CardsDealt: {"defaults": {"count": 0, "up": [], "down": []}, "parts": {}},
-  RoundStarted: {"defaults": {"unit": 0, "option": 0}, "parts": {}},
+  RoundStarted: {"defaults": {"unit": 0, "option": 0, "order": []}, "parts": {}},
   Folded: {"defaults": {}, "parts": {}},
   Checked: {"defaults": {}, "parts": {}},
   Called: {"defaults": {}, "parts": {}},

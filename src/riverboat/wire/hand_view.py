@@ -1,0 +1,132 @@
+"""A hand as the wire shows it: built field by field from what the rules let one audience see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from riverboat.cards import card_text
+from riverboat.rules import events as ev
+from riverboat.rules.view import HIDDEN
+from riverboat.rules.viewing import presets
+from riverboat.wire import messages as wire
+from riverboat.wire.words import own_words, showing_words, strength_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from riverboat.cards import Card
+    from riverboat.rules.actions import Legal
+    from riverboat.rules.hand import Hand
+    from riverboat.rules.view import SeatView
+
+_DID: Final[dict[type[ev.Event], tuple[str, str]]] = {
+    ev.AntePosted: ("ante", "amount"),
+    ev.BringInPosted: ("bring_in", "amount"),
+    ev.Folded: ("fold", ""),
+    ev.Checked: ("check", ""),
+    ev.Called: ("call", "amount"),
+    ev.BetMade: ("bet", "to"),
+    ev.RaisedTo: ("raise", "to"),
+    ev.Completed: ("complete", "to"),
+    ev.StoodPat: ("stand_pat", ""),
+    ev.CardsDrawn: ("drew", "count"),
+    ev.HandShown: ("show", ""),
+    ev.HandMucked: ("muck", ""),
+}
+"""What an event is called when it was a seat's last, and which of its fields tells how much."""
+
+
+def texts(cards: Iterable[Card]) -> tuple[str, ...]:
+    """Return the texts of cards, "" for those this audience may not see."""
+    return tuple("" if card == HIDDEN else card_text(card) for card in cards)
+
+
+def card_views(seat: SeatView) -> tuple[wire.CardView, ...]:
+    """Return a seat's cards in the order dealt."""
+    return tuple(wire.CardView(text, up) for text, up in zip(texts(seat.cards), seat.up, strict=True))
+
+
+def did_last(hand: Hand) -> dict[int, wire.Did]:
+    """Return what each seat did last on this street; what was posted before the first counts to it."""
+    found: dict[int, wire.Did] = {}
+    street = False
+    for event in hand.events:
+        if isinstance(event, ev.StreetStarted):
+            if street:
+                found.clear()
+            street = True
+        elif isinstance(event, ev.BlindPosted):
+            found[event.seat] = wire.Did(_blind(hand, event), event.live + event.dead)
+        elif (known := _DID.get(type(event))) is not None:
+            kind, amount = known
+            found[getattr(event, "seat", -1)] = wire.Did(kind, getattr(event, amount) if amount else 0)
+    return found
+
+
+def _blind(hand: Hand, event: ev.BlindPosted) -> str:
+    started = hand.started
+    if event.dead or any(owed.seat == event.seat for owed in started.owed):
+        return "post"
+    return "small_blind" if event.seat == started.small_blind_seat else "big_blind"
+
+
+def brought_in(hand: Hand) -> int:
+    """Return the seat that brought it in, -1 when none did."""
+    return next((event.seat for event in hand.events if isinstance(event, ev.BringInPosted)), -1)
+
+
+def awards(hand: Hand) -> tuple[wire.Award, ...]:
+    """Return who has won what so far."""
+    return tuple(
+        wire.Award(
+            award.pot,
+            award.seat,
+            award.amount,
+            award.share,
+            texts(award.cards),
+            strength_words(hand.game, award.share, award.strength),
+        )
+        for award in hand.awards
+    )
+
+
+def won(hand: Hand) -> dict[int, int]:
+    """Return what each seat has won so far, in chips."""
+    found: dict[int, int] = {}
+    for award in hand.awards:
+        found[award.seat] = found.get(award.seat, 0) + award.amount
+    return found
+
+
+def showing(hand: Hand, seat: SeatView) -> str:
+    """Return what a seat's open cards are worth; "" where none lie open, and once it folded."""
+    if seat.folded:
+        return ""
+    return showing_words(hand.game, [card for card, up in zip(seat.cards, seat.up, strict=True) if up])
+
+
+def you_words(hand: Hand, seat: SeatView) -> tuple[str, str, tuple[str, ...]]:
+    """Return what a seat's own cards are worth, the same for low, and which of them play; nothing once it folded."""
+    if seat.folded or not seat.cards or HIDDEN in seat.cards:
+        return "", "", ()
+    return own_words(hand.game, seat.cards, hand.board)
+
+
+def choices(hand: Hand, legal: Legal, step: int) -> wire.Choices:
+    """Return what the seat on turn may do; ``step`` is a handy difference of bets in chips."""
+    return wire.Choices(
+        fold=legal.fold,
+        check=legal.check,
+        call=legal.call,
+        bring_in=legal.bring_in,
+        raising=legal.raising,
+        least=legal.least,
+        most=legal.most,
+        amounts=legal.amounts,
+        step=step,
+        presets=tuple(wire.Preset(name, to) for name, to in presets(hand, legal)),
+        stand_pat=legal.stand_pat,
+        discard=legal.discard,
+        show=legal.show,
+        muck=legal.muck,
+    )

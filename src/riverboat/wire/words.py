@@ -1,0 +1,132 @@
+"""A hand and a table's rules in English: what cards are worth, what a rule book settles, how a game is laid out."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from riverboat.cards import card_text, rank_of
+from riverboat.hands import ace_to_five, describe_partial, describe_showing, eight_or_better
+from riverboat.rules.books import BOOKS
+from riverboat.rules.game import BRING_IN, OPENER, TWO_AND_THREE, Bet, Deal, Draw, Limit, Post, Showdown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from riverboat.cards import Card
+    from riverboat.rules.books import RuleBook
+    from riverboat.rules.game import Game, Share
+    from riverboat.table.settings import TableSettings
+
+FEWEST_RANKED: Final = 5
+NUMBERS: Final = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
+
+
+def capital(text: str) -> str:
+    """Return a text with its first letter large."""
+    return text[:1].upper() + text[1:]
+
+
+@lru_cache(maxsize=64)
+def layout(game_script: tuple[object, ...]) -> tuple[str, int]:
+    """Return how a game of this script is laid out ("board", "stud" or "draw") and how many cards its board will have."""
+    deals = [step for step in game_script if isinstance(step, Deal)]
+    slots = sum(deal.board for deal in deals)
+    if slots:
+        return "board", slots
+    return ("draw" if any(isinstance(step, Draw) for step in game_script) else "stud"), 0
+
+
+def is_low(game: Game) -> bool:
+    """Say whether the lowest hand wins all of the game."""
+    return game.shares[0].ranking is ace_to_five
+
+
+def showing_words(game: Game, up_cards: Sequence[Card]) -> str:
+    """Return what a seat's open cards are worth ("Pair of sevens"); "" for none, and for more than can be told."""
+    if not 0 < len(up_cards) <= FEWEST_RANKED:
+        return ""
+    return describe_showing(up_cards, low=is_low(game))
+
+
+def strength_words(game: Game, share_key: str, strength: int) -> str:
+    """Return the name of a winning strength, "" when the share is none of the game's."""
+    share = next((share for share in game.shares if share.key == share_key), None)
+    return capital(share.ranking.describe(strength)) if share is not None and strength else ""
+
+
+def own_words(game: Game, own: tuple[Card, ...], board: tuple[Card, ...]) -> tuple[str, str, tuple[str, ...]]:
+    """Return what a player's cards are worth, what they are worth for low ("" in games without halves), and which of them play."""
+    share = game.shares[0]
+    low = game.shares[1] if len(game.shares) > 1 else None
+    if not _is_ranked(share, own, board):
+        return _partial_words(share, own), "", ()
+    words = capital(share.ranking.describe(_strength(share, own, board)))
+    five = share.ranking.five_of(own, board) if share.pick == TWO_AND_THREE else share.ranking.five(own + board)
+    return words, _low_words(low, own, board) if low else "", tuple(card_text(card) for card in own if card in five)
+
+
+def _is_ranked(share: Share, own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
+    return len(board) >= 3 if share.pick == TWO_AND_THREE else len(own) + len(board) >= FEWEST_RANKED
+
+
+def _strength(share: Share, own: tuple[Card, ...], board: tuple[Card, ...]) -> int:
+    return share.ranking.two_and_three(own, board) if share.pick == TWO_AND_THREE else share.ranking.strength(own + board)
+
+
+def _low_words(share: Share, own: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+    strength = _strength(share, own, board)
+    return share.ranking.describe(strength) if strength else "No low"
+
+
+def _partial_words(share: Share, own: tuple[Card, ...]) -> str:
+    """Say what fewer than five cards are; of a hole of which only two may play, the best two."""
+    if not own or len(own) > FEWEST_RANKED:
+        return ""
+    if share.ranking is ace_to_five:
+        return describe_showing(own, low=True)
+    if share.pick == TWO_AND_THREE:
+        ranks = sorted(map(rank_of, own), reverse=True)
+        pairs = [rank for rank in ranks if ranks.count(rank) > 1]
+        own = tuple(card for card in own if rank_of(card) == (pairs or ranks)[0])[:2]
+    return describe_partial(own)
+
+
+def rules_sentences(game: Game, settings: TableSettings) -> tuple[str, ...]:
+    """Return the points of the table's rule book and limit that matter in its game, as short sentences."""
+    book = BOOKS[settings.book]
+    return tuple(sentence for rule in (_bring_in, _limit, _draw, _low, _showdown) if (sentence := rule(game, settings, book)))
+
+
+def _bring_in(game: Game, _settings: TableSettings, book: RuleBook) -> str:
+    if not any(isinstance(step, Post) and step.what == BRING_IN for step in game.script):
+        return ""
+    highest = is_low(game) and book.bring_in_high
+    return f"The {'highest' if highest else 'lowest'} up card brings it in."
+
+
+def _limit(game: Game, settings: TableSettings, book: RuleBook) -> str:
+    if settings.limit != Limit.FIXED_LIMIT:
+        return ""
+    raises = sum((book.raises_cap, game.has_two_rounds))
+    option = any(isinstance(step, Bet) and step.pair_option for step in game.script)
+    more = " With an open pair on fourth street the higher bet is open too." if option else ""
+    return f"A bet and {NUMBERS.get(raises, raises)} raises a street; no cap heads-up.{more}"
+
+
+def _draw(game: Game, _settings: TableSettings, book: RuleBook) -> str:
+    if not any(isinstance(step, Bet) and step.first == OPENER for step in game.script):
+        return ""
+    first = "Whoever opened" if book.opener_first else "The first player left of the button"
+    return f"{first} acts first after the draw."
+
+
+def _low(game: Game, _settings: TableSettings, _book: RuleBook) -> str:
+    if any(share.ranking is eight_or_better for share in game.shares):
+        return "Low needs five different ranks of eight or lower; without one, high takes it all."
+    return "Aces are low; straights and flushes do not count." if is_low(game) else ""
+
+
+def _showdown(game: Game, _settings: TableSettings, book: RuleBook) -> str:
+    must = any(isinstance(step, Showdown) and step.must_show for step in game.script)
+    return "" if not must else "A beaten hand may be mucked." if book.stud_may_muck else "At the showdown everybody still in shows."
