@@ -1,0 +1,103 @@
+"""Chromium, rooms and players for the browser tests."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tests.browser.player import Player
+from tests.browser.serving import Room
+from tests.house.source import PACKAGE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, ViewportSize
+
+    NewPlayer = Callable[..., Player]
+
+DESKTOP: Final[ViewportSize] = {"width": 1280, "height": 800}
+PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
+QUIET: Final = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--host-resolver-rules=MAP *.riverboat.test 127.0.0.1",
+)
+"""Chromium that asks nobody anything; names under riverboat.test lead to this machine, as a name on a house network would."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "tests/browser" in str(item.path.as_posix()):
+            item.add_marker(pytest.mark.browser)
+
+
+def chromium() -> str:
+    """Return the program to drive; fails with the line to type where there is none."""
+    for name in (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"):
+        if name and (found := shutil.which(name)):
+            return found
+    message = "no Chromium here; please type: sudo apt-get install -y chromium"
+    raise AssertionError(message)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A Chromium for the whole run of a worker."""
+    assert (PACKAGE / "client" / "index.html").exists(), "the client is not built: make client"
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium(), args=list(QUIET))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def new_room(tmp_path: Path) -> Iterator[Callable[..., Room]]:
+    """Starts rooms, each with its own data folder, and closes them after the test."""
+    rooms: list[Room] = []
+
+    def start(*options: str, host: str = "127.0.0.1") -> Room:
+        rooms.append(Room(tmp_path / f"room{len(rooms)}", *options, host=host).start())
+        return rooms[-1]
+
+    yield start
+    for room in rooms:
+        room.stop()
+
+
+@pytest.fixture(scope="session")
+def lively_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """A room with a table of each game and bots at all of them, for every test of a worker."""
+    room = Room(tmp_path_factory.mktemp("lively") / "data", "--fill", "3", "--pace", "fast").start()
+    yield room
+    room.stop()
+
+
+@pytest.fixture
+def new_player(browser: Browser, request: pytest.FixtureRequest) -> Iterator[NewPlayer]:
+    """Opens pages, each with its own cookies; a page that had errors or loaded from elsewhere fails its test at the end."""
+    players: list[Player] = []
+
+    def sit_before(name: str, size: ViewportSize = DESKTOP) -> Player:
+        phone = size["width"] < 720
+        context = browser.new_context(
+            viewport=size, has_touch=phone, is_mobile=phone, device_scale_factor=2 if phone else 1, locale="en-GB"
+        )
+        players.append(Player(context.new_page(), name, touch=phone))
+        return players[-1]
+
+    yield sit_before
+    for player in players:
+        player.page.context.close()
+    assert not [f"{player.name}: {problem}" for player in players for problem in player.problems], request.node.name

@@ -1,0 +1,152 @@
+"""Somebody at a browser: he finds his table, sits down and plays by pressing the buttons he sees."""
+
+from __future__ import annotations
+
+import re
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import ConsoleMessage, Locator, Page, Request
+
+CALM: Final = ("check", "call", "bring_in", "discard", "stand_pat", "show", "muck")
+"""The buttons that keep somebody in the hand, the first that is there is pressed."""
+
+HAND_WITHIN: Final = 90.0
+"""Seconds in which a hand must come to its end."""
+
+
+@dataclass
+class Player:
+    """A page and the person before it. ``problems`` gathers errors of the page and requests to other hosts."""
+
+    page: Page
+    name: str
+    touch: bool = False
+    problems: list[str] = field(default_factory=list)
+    pressed: list[str] = field(default_factory=list)
+
+    def open(self, url: str) -> Player:
+        """Open a room's address, and watch the page from then on."""
+        here = urlsplit(url).netloc
+
+        def hear(message: ConsoleMessage) -> None:
+            if message.type in {"error", "warning"}:
+                self.problems.append(f"console: {message.text}")
+
+        def see(request: Request) -> None:
+            if urlsplit(request.url).netloc not in {here, ""}:
+                self.problems.append(f"asked another host: {request.url}")
+
+        self.page.on("console", hear)
+        self.page.on("request", see)
+        self.page.on("pageerror", lambda error: self.problems.append(f"page: {error}"))
+        self.page.goto(url)
+        return self
+
+    def press(self, button: Locator) -> None:
+        """Click, or tap on a phone."""
+        if self.touch:
+            button.tap(timeout=5_000)
+        else:
+            button.click(timeout=5_000)
+
+    def sit(self, game: str) -> None:
+        """Sit down at the table of ``game`` from the lobby: press Sit, type a name, press Sit down."""
+        kind = self.page.get_by_text(re.compile(rf"Limit {re.escape(game)}$"))
+        row = self.page.locator("main li").filter(has=kind).first
+        self.press(row.get_by_role("button", name=re.compile("^Sit")))
+        panel = self.page.locator("aside#sit")
+        name = panel.get_by_label("Your name")
+        if name.count():
+            name.fill(self.name)
+        self.press(panel.get_by_role("button", name=re.compile("^Sit down")))
+        expect(self.page.locator(".me .pod")).to_be_visible(timeout=10_000)
+
+    def hand_number(self) -> int:
+        """Return the number of the hand that the bar shows, 0 before the first."""
+        label = self.page.locator(".bar .label.num")
+        digits = re.sub(r"\D", "", label.first.text_content() or "") if label.count() else ""
+        return int(digits or 0)
+
+    def own_cards(self) -> list[str]:
+        """Return the names of the player's cards ("Ace of spades"), as a screen reader says them."""
+        names = self.page.locator(".me .hand [aria-label]").evaluate_all("all => all.map(each => each.getAttribute('aria-label'))")
+        return [str(name) for name in names]
+
+    def choices(self) -> list[str]:
+        """Return the actions whose buttons can be pressed now, in the order of the screen."""
+        buttons = self.page.locator(".acts button[data-act]:enabled")
+        return [str(kind) for kind in buttons.evaluate_all("all => all.map(each => each.dataset.act)")]
+
+    def act(self, kind: str) -> None:
+        """Press the button of an action until the room has taken it: buttons that have just appeared are deaf for a moment."""
+        button = self.page.locator(f".acts button[data-act={kind}]:enabled")
+        self.page.wait_for_timeout(450)
+        if button.count():
+            self.press(button.first)
+            self.pressed.append(kind)
+
+    def mark_a_card(self) -> None:
+        """Press the first own card in a draw, so that it is marked for discard."""
+        card = self.page.locator(".me .hand button.pick[aria-pressed=false]").first
+        self.press(card)
+
+    def post_if_asked(self) -> None:
+        """Post the blind for coming in, when the table offers that."""
+        button = self.page.locator(".acts.rest button.main", has_text=re.compile("post", re.IGNORECASE))
+        if button.count() and button.first.is_enabled():
+            self.press(button.first)
+
+    def told(self) -> str:
+        """Return what the showdown's cards say, "" while nothing is told."""
+        story = self.page.locator(".story .award")
+        return " / ".join(story.all_inner_texts()) if story.count() else ""
+
+    def decide(self, prefer: tuple[str, ...] = CALM) -> str:
+        """Take the decision that is asked, if one is; return the action, "" when none was."""
+        choices = self.choices()
+        for kind in prefer:
+            if kind == "discard" and "stand_pat" in choices and self.page.locator(".me .hand button.pick").count():
+                self.mark_a_card()
+                self.act("discard")
+                return "discard"
+            if kind in choices:
+                self.act(kind)
+                return kind
+        return ""
+
+    def play_a_hand(self, at_decision: Callable[[], None] = lambda: None, prefer: tuple[str, ...] = CALM) -> str:
+        """Be dealt in, stay in by the calmest buttons to the end of the hand, and return what was told at its end."""
+        self.wait_to_be_dealt_in()
+        number = self.hand_number()
+        until = time.monotonic() + HAND_WITHIN
+        while time.monotonic() < until:
+            told = self.told()
+            if told:
+                return told
+            if self.hand_number() != number:
+                return "over"
+            if self.choices():
+                at_decision()
+                self.decide(prefer)
+            self.page.wait_for_timeout(60)
+        message = f"{self.name}'s hand {number} did not end within {HAND_WITHIN:.0f} s; he pressed {self.pressed}"
+        raise AssertionError(message)
+
+    def wait_to_be_dealt_in(self) -> None:
+        """Wait for cards of one's own in a hand that is not being told yet."""
+        until = time.monotonic() + HAND_WITHIN
+        while time.monotonic() < until:
+            self.post_if_asked()
+            if self.page.locator(".me .hand").count() and not self.told():
+                return
+            self.page.wait_for_timeout(60)
+        message = f"{self.name} was not dealt in within {HAND_WITHIN:.0f} s"
+        raise AssertionError(message)

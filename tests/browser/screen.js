@@ -1,0 +1,76 @@
+/* What is wrong with the screen as it is: a function for Playwright's evaluate, given the smallest target in px (0: any). */
+(smallest) => {
+  const faults = new Set();
+
+  const box = (element) => element.getBoundingClientRect();
+  const seen = (element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest("[inert], .vh");
+  const onScreen = (b) =>
+    b.width > 0 && b.height > 0 && b.right > 0 && b.bottom > 0 && b.left < innerWidth && b.top < innerHeight;
+  const text = (element) => (element.textContent || element.getAttribute("aria-label") || "").trim().slice(0, 40);
+  const name = (element) => `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""} "${text(element)}"`;
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+
+  function sidewaysScroll() {
+    const wide = document.scrollingElement.scrollWidth;
+    if (wide > innerWidth) faults.add(`sideways scroll: ${wide} px on a screen of ${innerWidth}`);
+  }
+
+  /* The first box around an element that cuts off what of `b` sticks out; undefined when it is whole, or can be scrolled to. */
+  function cutter(element, b) {
+    for (let around = element; around && around !== document.body; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      if (/auto|scroll/.test(overflowX + overflowY)) return undefined;
+      const c = box(around);
+      if (overflowX !== "visible" && (b.left < c.left - 1 || b.right > c.right + 1)) return around;
+      if (overflowY !== "visible" && (b.top < c.top - 4 || b.bottom > c.bottom + 4)) return around;
+    }
+    return undefined;
+  }
+
+  function clippedAmounts() {
+    for (const amount of all(".num, .pod b").filter((each) => /\d/.test(each.textContent))) {
+      const range = document.createRange();
+      range.selectNodeContents(amount);
+      for (const b of range.getClientRects()) {
+        if (b.width === 0) continue;
+        const around = cutter(amount, b);
+        if (around) faults.add(`cut off: ${name(amount)} by ${name(around)}`);
+        else if (b.right > innerWidth + 1 || b.left < -1) faults.add(`off the screen: ${name(amount)}`);
+      }
+    }
+  }
+
+  function controls() {
+    return all("button, a[href], input, select, summary").filter((each) => !each.closest("dialog"));
+  }
+
+  function coveredCards() {
+    if (document.querySelector("dialog[open], .sit.asked")) return;
+    for (const card of all(".board .card, .hand .card, .seat .card")) {
+      const c = box(card);
+      const called = card.getAttribute("aria-label") ?? "a card";
+      if (c.left < -1 || c.right > innerWidth + 1) faults.add(`a card off the screen: ${called}`);
+      for (const control of controls().filter((each) => !each.contains(card))) {
+        const b = box(control);
+        const across = Math.min(b.right, c.right) - Math.max(b.left, c.left);
+        const down = Math.min(b.bottom, c.bottom) - Math.max(b.top, c.top);
+        if (across > 1 && down > 1) faults.add(`${name(control)} lies ${across.toFixed(0)} x ${down.toFixed(0)} px over ${called}`);
+      }
+    }
+  }
+
+  function smallTargets() {
+    for (const control of controls()) {
+      const b = box(control.closest("label") ?? control);
+      if (onScreen(b) && (b.width < smallest - 0.5 || b.height < smallest - 0.5))
+        faults.add(`a small target: ${name(control)} is ${b.width.toFixed(0)} x ${b.height.toFixed(0)} px`);
+    }
+  }
+
+  sidewaysScroll();
+  clippedAmounts();
+  coveredCards();
+  if (smallest > 0) smallTargets();
+  return [...faults].sort();
+};
