@@ -85,8 +85,8 @@ def upgrade(engine: Engine, path: Path, newest: str = SCHEMA, migrations: Path =
 
 def _migrate(engine: Engine, newest: str, migrations: Path) -> None:
     # Alembic takes a while to load: only a database that needs it waits for it.
-    from alembic import command  # noqa: PLC0415
-    from alembic.config import Config  # noqa: PLC0415
+    from alembic import command  # noqa: PLC0415 - see above
+    from alembic.config import Config  # noqa: PLC0415 - see above
 
     config = Config()
     config.set_main_option("script_location", str(migrations).replace("%", "%%"))

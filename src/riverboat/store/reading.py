@@ -104,7 +104,8 @@ class Readers:
         The hash chain of every table, the end of each journal, and every balance against the sum of its transfers.
         """
         with self._reading() as connection:
-            problems = [problem for row in connection.execute(select(schema.tables)).all() for problem in _chain(connection, row)]
+            tables = connection.execute(select(schema.tables).order_by(schema.tables.c.key)).all()
+            problems = [problem for table in tables for problem in _chain(connection, table)]
             return problems + _ledger(connection)
 
 
@@ -128,9 +129,9 @@ def _chain(connection: Connection, table: Row[Any]) -> Iterator[str]:
 
 def _ledger(connection: Connection) -> list[str]:
     columns = schema.transfers.c
-    into = dict(connection.execute(select(columns.credit, func.sum(columns.amount)).group_by(columns.credit)).tuples().all())
-    out = dict(connection.execute(select(columns.debit, func.sum(columns.amount)).group_by(columns.debit)).tuples().all())
-    held = dict(connection.execute(select(schema.balances.c.account, schema.balances.c.chips)).tuples().all())
+    sums = [select(side, func.sum(columns.amount)).group_by(side) for side in (columns.credit, columns.debit)]
+    into, out = (dict(connection.execute(query)) for query in sums)
+    held = {row.account: row.chips for row in connection.execute(select(schema.balances))}
     return [
         f"account {account} holds {held.get(account, 0)}, its transfers come to {into.get(account, 0) - out.get(account, 0)}"
         for account in sorted(held.keys() | into.keys() | out.keys())

@@ -188,8 +188,9 @@ def _unknown(connection: Connection, rows: Sequence[TransferRow]) -> list[Transf
     }
     fresh = []
     for row in rows:
-        before = known.setdefault(row.ref, row)
-        if before is row:
+        before = known.get(row.ref)
+        if before is None:
+            known[row.ref] = row
             fresh.append(row)
         elif (before.debit, before.credit, before.amount, before.reason) != (row.debit, row.credit, row.amount, row.reason):
             message = f"ref {row.ref} already stands for {_words(before)}; it can't stand for {_words(row)}"
