@@ -73,4 +73,4 @@ def test_a_ranking_is_a_value_that_travels(key: str) -> None:
     assert pickle.loads(pickle.dumps(RANKINGS[key])) == RANKINGS[key]  # noqa: S301 - our own bytes
     assert RANKINGS[key].key == key
     with pytest.raises(AttributeError):
-        RANKINGS[key].key = "other"  # type: ignore[misc] - that it is refused is the test
+        RANKINGS[key].key = "other"  # type: ignore[misc]  # that it is refused is the test
