@@ -20,13 +20,12 @@ _OPEN_ENDED = {0b1111 << low for low in range(1, 9)}
 def discards(cards: Sequence[Card], most: int = 5) -> tuple[Card, ...]:
     """Return which of five ``cards`` to exchange, at most ``most`` of them, to make a high hand.
 
-    Made hands stand pat; pairs and trips keep what they are; else four to a flush or to an open straight draw one; else an ace
-    is kept, or the two highest cards.
+    Straights, flushes and full houses stand pat, smaller groups keep what is grouped; else four to a flush or to an open straight
+    draw one; else an ace is kept, or the two highest cards.
     """
     ranks = [card >> 2 for card in cards]
-    kinds = len(set(ranks))
-    if kinds < 5:
-        return tuple(card for card in cards if ranks.count(card >> 2) == 1)[:most] if 2 < kinds or max(map(ranks.count, ranks)) < 4 else ()
+    if len(set(ranks)) < 5:
+        return tuple(card for card in cards if ranks.count(card >> 2) == 1)[:most]
     if high.strength(cards) >= _STRAIGHT:
         return ()
     drawing = _odd_one_out(cards)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from riverboat.analysis.spot import Spot
     from riverboat.cards import Card
-    from riverboat.rules.game import Game, Share
+    from riverboat.rules.game import Share
 
 _MOST_DRAWN = 4
 """A sensible player exchanges no more; so many cards are set aside for each opponent."""
@@ -38,10 +38,10 @@ class Estimate:
 
 
 class Samples:
-    """Deals of one spot: the ``shares`` of the pot won in each, and how many of them somebody ``beaten`` the player in.
+    """Deals of one spot: the part of the pot won in each (``shares``), and the opponents' strengths.
 
-    ``strengths[share][opponent]`` lists the opponent's strength in each deal. ``beaten`` counts the deals in which some opponent had the
-    better hand in some share: 0 for a hand that can't be beaten, as all that is possible is dealt.
+    ``strengths[share][opponent]`` lists the opponent's strength in each deal. ``beaten`` counts the deals in which some opponent
+    had the better hand in some share; it is 0 for a hand that can't be beaten, as only what is possible is dealt.
     """
 
     def __init__(self, shares: list[float], strengths: list[list[list[int]]], beaten: int) -> None:

@@ -48,7 +48,8 @@ class Spot:
     def of_view(cls, view: HandView) -> Spot:
         """Return what the owner of ``view`` knows; a view without an owner has no cards of its own and is no spot (CardError)."""
         own: tuple[Card, ...] | None = None
-        opponents, dead = [], []
+        opponents: list[tuple[Card, ...]] = []
+        dead: list[Card] = []
         for seat in view.seats:
             seen = tuple(card for card in seat.cards if card >= 0)
             if seat.seat == view.seat:
