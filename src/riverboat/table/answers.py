@@ -1,0 +1,33 @@
+"""What is done for a player who does not answer himself: at the showdown, when his time is up, when he has left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from riverboat.rules.actions import BringIn, Check, Fold, Muck, Show, StandPat
+
+if TYPE_CHECKING:
+    from riverboat.rules.actions import Action, Legal
+
+
+def showing(legal: Legal) -> Action | None:
+    """Return the answer to a showdown's question, which every player gives alike: muck where that is allowed; None for another."""
+    if legal.muck:
+        return Muck()
+    return Show() if legal.show else None
+
+
+def in_time_out(legal: Legal) -> Action:
+    """Return what costs nothing: check, stand pat, bring in if that is forced, else fold."""
+    if legal.check:
+        return Check()
+    if legal.stand_pat:
+        return StandPat()
+    if legal.bring_in and not legal.fold:
+        return BringIn()
+    return showing(legal) or Fold()
+
+
+def in_absence(legal: Legal) -> Action:
+    """Return what is done for a player who has left: fold wherever that is a choice, even when a check is free."""
+    return Fold() if legal.fold else in_time_out(legal)
