@@ -11,7 +11,6 @@ from playwright.sync_api import sync_playwright
 
 from tests.browser.player import Player
 from tests.browser.serving import Room
-from tests.house.source import PACKAGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -55,7 +54,6 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """A Chromium for the whole run of a worker."""
-    assert (PACKAGE / "client" / "index.html").exists(), "the client is not built: make client"
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=chromium(), args=list(QUIET))
         yield opened
@@ -80,6 +78,14 @@ def new_room(tmp_path: Path) -> Iterator[Callable[..., Room]]:
 def lively_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     """A room with a table of each game and bots at all of them, for every test of a worker."""
     room = Room(tmp_path_factory.mktemp("lively") / "data", "--fill", "3", "--pace", "fast").start()
+    yield room
+    room.stop()
+
+
+@pytest.fixture(scope="session")
+def quiet_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """A room with a table of each game and no bots, for every test of a worker."""
+    room = Room(tmp_path_factory.mktemp("quiet") / "data", "--fill", "0", "--pace", "fast").start()
     yield room
     room.stop()
 

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
+from riverboat.cards import RANKS
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -68,6 +70,38 @@ class Player:
             name.fill(self.name)
         self.press(panel.get_by_role("button", name=re.compile("^Sit down")))
         expect(self.page.locator(".me .pod")).to_be_visible(timeout=10_000)
+
+    def leave(self) -> None:
+        """Give the seat up, as somebody does who closes the evening: by the menu's Leave."""
+        if not self.page.locator("header.bar .btn.line:visible").count():
+            self.press(self.page.locator("header.bar").get_by_label("Your seat"))
+        self.press(self.page.get_by_role("button", name=re.compile("^Leave")).locator("visible=true").first)
+        self.press(self.page.locator("dialog[open]").get_by_role("button", name=re.compile("^Leave")).first)
+        expect(self.page.locator(".me .pod")).to_have_count(0, timeout=10_000)
+
+    def is_asked(self, within: float = 10.0) -> bool:
+        """Tell whether a decision is asked of the player within so many seconds."""
+        until = time.monotonic() + within
+        while time.monotonic() < until:
+            if self.choices():
+                return True
+            self.page.wait_for_timeout(50)
+        return False
+
+    def wait_for_the_room(self) -> None:
+        """Wait until a lost connection is back: the banner that says so is gone."""
+        expect(self.page.locator(".banner")).to_have_count(0, timeout=30_000)
+
+    def forgive(self, *texts: str) -> None:
+        """Forget those problems that hold one of ``texts``: what a browser says when its server is killed."""
+        self.problems = [problem for problem in self.problems if not any(text in problem for text in texts)]
+
+    @staticmethod
+    def card_text(name: str) -> str:
+        """Return the two letters of a card that a screen reader would call ``name`` ("Ace of spades" is "As")."""
+        ranks = ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace")
+        rank, _, suit = name.split()
+        return RANKS[ranks.index(rank)] + suit[0]
 
     def hand_number(self) -> int:
         """Return the number of the hand that the bar shows, 0 before the first."""

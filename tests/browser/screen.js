@@ -1,19 +1,21 @@
 /* What is wrong with the screen as it is: a function for Playwright's evaluate, given the smallest target in px (0: any). */
 (smallest) => {
   const faults = new Set();
+  // not innerWidth: a phone zooms out until a page that is too wide fits
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
 
   const box = (element) => element.getBoundingClientRect();
   const seen = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest("[inert], .vh");
   const onScreen = (b) =>
-    b.width > 0 && b.height > 0 && b.right > 0 && b.bottom > 0 && b.left < innerWidth && b.top < innerHeight;
+    b.width > 0 && b.height > 0 && b.right > 0 && b.bottom > 0 && b.left < width && b.top < height;
   const text = (element) => (element.textContent || element.getAttribute("aria-label") || "").trim().slice(0, 40);
   const name = (element) => `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""} "${text(element)}"`;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
 
   function sidewaysScroll() {
     const wide = document.scrollingElement.scrollWidth;
-    if (wide > innerWidth) faults.add(`sideways scroll: ${wide} px on a screen of ${innerWidth}`);
+    if (wide > width) faults.add(`sideways scroll: ${wide} px on a screen of ${width}`);
   }
 
   /* The first box around an element that cuts off what of `b` sticks out; undefined when it is whole, or can be scrolled to. */
@@ -36,7 +38,7 @@
         if (b.width === 0) continue;
         const around = cutter(amount, b);
         if (around) faults.add(`cut off: ${name(amount)} by ${name(around)}`);
-        else if (b.right > innerWidth + 1 || b.left < -1) faults.add(`off the screen: ${name(amount)}`);
+        else if (b.right > width + 1 || b.left < -1) faults.add(`off the screen: ${name(amount)}`);
       }
     }
   }
@@ -50,7 +52,7 @@
     for (const card of all(".board .card, .hand .card, .seat .card")) {
       const c = box(card);
       const called = card.getAttribute("aria-label") ?? "a card";
-      if (c.left < -1 || c.right > innerWidth + 1) faults.add(`a card off the screen: ${called}`);
+      if (c.left < -1 || c.right > width + 1) faults.add(`a card off the screen: ${called}`);
       for (const control of controls().filter((each) => !each.contains(card))) {
         const b = box(control);
         const across = Math.min(b.right, c.right) - Math.max(b.left, c.left);

@@ -10,7 +10,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Final
 
-from tests.house.source import ROOT
+from tests.house.source import PACKAGE, ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,6 +34,7 @@ class Room:
 
     def start(self) -> Room:
         """Start the server and wait until it says where it is; a second start takes the same port again."""
+        assert (PACKAGE / "client" / "index.html").exists(), "the client is not built: make client"
         command = (sys.executable, "-m", "riverboat", "serve", "--host", self._host, "--port", str(self._port))
         with self._log.open("w") as log:
             self._process = subprocess.Popen(
