@@ -33,7 +33,7 @@ bench: $(STAMPS)/dev ## measure the hand machine
 	$(BIN)/python bench/hands.py
 
 screenshots: $(STAMPS)/dev $(STAMPS)/browser $(CLIENT) ## take the pictures in docs/screens again
-	$(BIN)/python tools/screenshots.py
+	$(BIN)/python -m tests.browser.take_screenshots
 
 client: $(CLIENT) ## build the browser client
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, ViewportSize
+    from playwright.sync_api import Browser, Page, ViewportSize
 
     NewPlayer = Callable[..., Player]
 
@@ -49,6 +49,20 @@ def chromium() -> str:
             return found
     message = "no Chromium here; please type: sudo apt-get install -y chromium"
     raise AssertionError(message)
+
+
+def is_phone(size: ViewportSize) -> bool:
+    """Tell whether a screen is a phone's."""
+    return size["width"] < 720
+
+
+def new_page(browser: Browser, size: ViewportSize) -> Page:
+    """Return a page with cookies of its own; a small one has a finger, not a mouse."""
+    phone = is_phone(size)
+    scale = 2 if phone else 1
+    return browser.new_context(
+        viewport=size, has_touch=phone, is_mobile=phone, device_scale_factor=scale, locale="en-GB"
+    ).new_page()
 
 
 @pytest.fixture(scope="session")

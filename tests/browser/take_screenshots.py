@@ -1,0 +1,92 @@
+"""Takes the pictures of `docs/screens`: the lobby, and a table of each game in the middle of a hand, on a desktop and a phone.
+
+`make screenshots` runs this module. The hands are whatever was dealt, so no two runs give the same pictures.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from playwright.sync_api import sync_playwright
+
+from riverboat import games
+from tests.browser.conftest import DESKTOP, PHONE, QUIET, chromium, is_phone, new_page
+from tests.browser.player import Player
+from tests.browser.serving import Room
+from tests.house.source import ROOT
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, ViewportSize
+
+SCREENS: Final = ROOT / "docs" / "screens"
+NAMES: Final = {1280: "Marta", 390: "Oskar"}
+GOOD_WITHIN: Final = 180.0
+"""Seconds in which a picture worth taking must come up."""
+
+
+def worth_a_picture(player: Player) -> bool:
+    """Tell whether it is the player's turn with something to see: a board, a few up cards, or cards to exchange."""
+    page = player.page
+    if not player.choices():
+        return False
+    if page.locator(".me .hand button.pick").count():
+        return True
+    board = page.locator(".board .card").count()
+    own = len(player.own_cards())
+    return board >= 3 or (page.locator(".stage.stud").count() > 0 and own >= 4)
+
+
+def wait_for_a_picture(player: Player) -> None:
+    """Play on until the screen is worth a picture."""
+    until = time.monotonic() + GOOD_WITHIN
+    while not worth_a_picture(player):
+        assert time.monotonic() < until, f"{player.name} saw nothing worth a picture within {GOOD_WITHIN:.0f} s"
+        player.post_if_asked()
+        player.decide()
+        player.page.wait_for_timeout(100)
+    for card in player.page.locator(".me .hand button.pick[aria-pressed=false]").all()[:2]:
+        player.press(card)
+    player.page.wait_for_timeout(700)  # until cards and chips have landed
+
+
+def take(player: Player, name: str, width: int) -> None:
+    """Write the picture ``name`` of the player's screen."""
+    player.page.screenshot(path=SCREENS / f"{name}-{width}.png")
+    print(f"docs/screens/{name}-{width}.png", flush=True)
+
+
+def take_all(browser: Browser, url: str, size: ViewportSize) -> None:
+    """Take the lobby's and every game's picture at one size."""
+    width = size["width"]
+    for key, game in games.ALL.items():
+        player = Player(new_page(browser, size), f"{NAMES[width]} {list(games.ALL).index(key) + 1}", touch=is_phone(size)).open(url)
+        player.sit(game.name)
+        wait_for_a_picture(player)
+        take(player, key, width)
+        player.page.context.close()
+    visitor = Player(new_page(browser, size), NAMES[width], touch=is_phone(size)).open(url)
+    visitor.page.locator("main li button").first.wait_for()
+    visitor.page.wait_for_timeout(1_000)  # until the first table's seats are drawn
+    take(visitor, "lobby", width)
+    visitor.page.context.close()
+
+
+def main() -> None:
+    """Open a room full of bots and take all pictures."""
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=list(QUIET))
+        room = Room(Path(folder) / "data", "--fill", "6", "--pace", "fast").start()
+        try:
+            for size in (DESKTOP, PHONE):
+                take_all(browser, room.url, size)
+        finally:
+            room.stop()
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()
