@@ -1,5 +1,6 @@
 /** The one line to the server: it connects, drops, tries again and resumes where it was; components read it and send commands. */
 
+import { untrack } from "svelte";
 import { m } from "../paraglide/messages.js";
 import { newId } from "./id";
 import { readMessage } from "./messages";
@@ -127,22 +128,16 @@ export class Connection {
     if (this.#socket !== null && this.status === "open") this.#lost();
   }
 
-  /** Keep a table up to date until the returned function is called. Two who watch the same table share it. */
+  /**
+   * Keep a table up to date until the returned function is called. Two who watch the same table share it.
+   * An effect may call this: it does not come to depend on what is known of the table.
+   */
   watch(key: string): () => void {
-    this.#wanted.set(key, (this.#wanted.get(key) ?? 0) + 1);
-    if (this.#wanted.get(key) === 1 && this.status === "open") this.#ask(key);
+    untrack(() => this.#want(key));
     let stopped = false;
     return () => {
-      if (stopped) return;
+      if (!stopped) untrack(() => this.#unwant(key));
       stopped = true;
-      const others = (this.#wanted.get(key) ?? 1) - 1;
-      if (others > 0) {
-        this.#wanted.set(key, others);
-        return;
-      }
-      this.#wanted.delete(key);
-      this.#room = forget(this.#room, key);
-      if (this.status === "open") this.#write({ type: "unwatch", table: key });
     };
   }
 
@@ -165,6 +160,23 @@ export class Connection {
       });
       this.#write({ ...command, id } as FromClient);
     });
+  }
+
+  #want(key: string): void {
+    const others = this.#wanted.get(key) ?? 0;
+    this.#wanted.set(key, others + 1);
+    if (others === 0 && this.status === "open") this.#ask(key);
+  }
+
+  #unwant(key: string): void {
+    const others = (this.#wanted.get(key) ?? 1) - 1;
+    if (others > 0) {
+      this.#wanted.set(key, others);
+      return;
+    }
+    this.#wanted.delete(key);
+    this.#room = forget(this.#room, key);
+    if (this.status === "open") this.#write({ type: "unwatch", table: key });
   }
 
   #connect(): void {

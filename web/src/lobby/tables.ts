@@ -1,0 +1,69 @@
+/** The tables of the lobby in order: by family of games, filtered by what the player looks for. */
+
+import type { TableCard } from "../lib/messages";
+import { m } from "../paraglide/messages.js";
+
+/** What is shown: every table, those with a seat free, or those where hands are being played. */
+export type Show = "all" | "free" | "running";
+
+export interface Filter {
+  readonly show: Show;
+  /** A family's key; "" is all of them. */
+  readonly family: string;
+}
+
+export interface Family {
+  readonly key: string;
+  readonly name: string;
+  readonly tables: readonly TableCard[];
+}
+
+/** Which games the lobby lists together; a game that is not among them stands for itself, under its own name. */
+const FAMILIES: readonly { readonly key: string; readonly name: () => string; readonly games: readonly string[] }[] = [
+  { key: "holdem", name: m.family_holdem, games: ["texas_holdem"] },
+  { key: "omaha", name: m.family_omaha, games: ["omaha", "omaha_hi_lo"] },
+  { key: "stud", name: m.family_stud, games: ["seven_card_stud", "five_card_stud", "razz"] },
+  { key: "draw", name: m.family_draw, games: ["five_card_draw"] },
+];
+
+/** The families that have a table, in the house's order, unknown games last; the tables of each as the server lists them. */
+export function families(tables: readonly TableCard[]): readonly Family[] {
+  const found = new Map<string, { key: string; name: string; tables: TableCard[] }>();
+  for (const { key, name } of FAMILIES) found.set(key, { key, name: name(), tables: [] });
+  for (const table of tables) {
+    const key = FAMILIES.find(({ games }) => games.includes(table.game))?.key ?? table.game;
+    const family = found.get(key) ?? { key, name: table.game_name, tables: [] };
+    family.tables.push(table);
+    found.set(key, family);
+  }
+  return [...found.values()].filter((family) => family.tables.length > 0);
+}
+
+/** The families and tables that a filter leaves. */
+export function filtered(all: readonly Family[], { show, family }: Filter): readonly Family[] {
+  return all
+    .filter(({ key }) => family === "" || key === family)
+    .map((each) => ({ ...each, tables: each.tables.filter((table) => isShown(table, show)) }))
+    .filter(({ tables }) => tables.length > 0);
+}
+
+/** Whether somebody can sit down there now: a seat is empty, or a bot would give one up. */
+export const hasSeat = (table: TableCard): boolean => table.free.length > 0;
+
+function isShown(table: TableCard, show: Show): boolean {
+  if (show === "free") return hasSeat(table);
+  return show === "all" || !["waiting", "paused", "frozen"].includes(table.state);
+}
+
+/** How many people and bots sit at these tables together. */
+export const seated = (tables: readonly TableCard[]): number => tables.reduce((sum, table) => sum + table.taken, 0);
+
+/** The table to offer first: the first with a seat free where the player does not sit yet and there is company, or else any with a seat. */
+export function offered(tables: readonly TableCard[]): TableCard | undefined {
+  const open = tables.filter((table) => hasSeat(table) && !table.yours);
+  return open.find((table) => table.taken > 0) ?? open[0];
+}
+
+/** The most that can be brought to a table out of a wallet (null: not known yet). Less than `least_buy_in` means: too little. */
+export const affordable = (table: { readonly most_buy_in: number }, wallet: number | null): number =>
+  wallet === null ? table.most_buy_in : Math.min(table.most_buy_in, wallet);
