@@ -47,8 +47,9 @@ def simulate(
         raise CommandError(message, USAGE)
     structure = Limit(limit) if limit else game.default_limit
     print(f"{game.name}, {LIMITS[structure]}, {players} players, seed {seed}", flush=True)
-    report = play(game, structure, players, hands, seed, Progress(hands))
-    print(report)
+    report = play(game, structure, players, hands, seed, progress=Progress(hands))
+    print(f"{report.hands:,} hands, {report.decisions:,} decisions, {report.showdowns:,} showdowns; no chip was lost or made")
+    print(f"{report.hands / max(report.seconds, 1e-9):,.0f} hands/s ({report.seconds:.1f} s)")
     return 0
 
 
