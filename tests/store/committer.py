@@ -41,8 +41,10 @@ def main(folder: str, first: int, ahead: int) -> None:
     for number in range(first, sys.maxsize):
         waiting.extend((table, number, store.commit(batch(number, table))) for table in tables)
         while len(waiting) >= ahead * len(tables):
-            _table, _acknowledged, future = waiting.popleft()
+            table, acknowledged, future = waiting.popleft()
             future.result()
+            sys.stdout.write(f"{table} {acknowledged}\n")
+            sys.stdout.flush()
 
 
 if __name__ == "__main__":

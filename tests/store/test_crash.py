@@ -26,9 +26,11 @@ def killed(folder: Path, first: int, ahead: int, after: float) -> dict[str, int]
     environment = {"PYTHONPATH": f"{ROOT / 'src'}:{ROOT}", "PYTHONDONTWRITEBYTECODE": "1"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT) as child:
         assert child.stdout is not None
-        said = [child.stdout.readline()]
-        time.sleep(after)
-        child.kill()
+        try:
+            said = [child.stdout.readline()]
+            time.sleep(after)
+        finally:
+            child.kill()
         said += child.stdout.readlines()
     return last(said)
 

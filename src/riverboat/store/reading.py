@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Engine, Row, func, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from riverboat.store import schema
 from riverboat.store.chain import first_hash, next_hash
@@ -30,7 +31,7 @@ class Readers:
         try:
             with self._engine.begin() as connection:
                 yield connection
-        except Exception as error:
+        except SQLAlchemyError as error:
             raise translate(error) from error
 
     def meta(self) -> dict[str, str]:
@@ -130,7 +131,7 @@ def _chain(connection: Connection, table: Row[Any]) -> Iterator[str]:
 def _ledger(connection: Connection) -> list[str]:
     columns = schema.transfers.c
     sums = [select(side, func.sum(columns.amount)).group_by(side) for side in (columns.credit, columns.debit)]
-    into, out = (dict(connection.execute(query)) for query in sums)
+    into, out = (dict(connection.execute(query).all()) for query in sums)
     held = {row.account: row.chips for row in connection.execute(select(schema.balances))}
     return [
         f"account {account} holds {held.get(account, 0)}, its transfers come to {into.get(account, 0) - out.get(account, 0)}"
