@@ -1,0 +1,145 @@
+/** A table as its page keeps it: the server's view, and what only this screen has (log, tags, flights, the clock, a decision). */
+import { MediaQuery } from "svelte/reactivity";
+import { untrack } from "svelte";
+import type { Answer, Command } from "../lib/connection.svelte";
+import type { Events, SeatView, TableView } from "../lib/messages";
+import { server } from "../lib/server.svelte";
+import { toasts } from "../lib/toasts.svelte";
+import { clockOf } from "./clock";
+import { Decision } from "./decision.svelte";
+import { tagsOf } from "./did";
+import type { Tag } from "./did";
+import { flightsOf } from "./flights";
+import type { Flight } from "./flights";
+import { Log } from "./log";
+import type { Line } from "./log";
+import { duration } from "./motion";
+import { places } from "./places";
+import type { Place } from "./places";
+import { lifted, story } from "./story";
+
+const TICK = 250;
+
+export class Table {
+  readonly key: string;
+  readonly phone = new MediaQuery("max-width: 720px");
+  lines = $state.raw<readonly Line[]>([]);
+  tags = $state.raw<Readonly<Record<number, Tag>>>({});
+  flights = $state.raw<readonly Flight[]>([]);
+  now = $state(performance.now());
+  /** How many lines of chat have been seen. */
+  read = $state(0);
+  /** True once something has happened before the player's eyes: what was there when he came does not fly in. */
+  moving = false;
+
+  readonly watched = $derived.by(() => server.table(this.key));
+  readonly view: TableView | undefined = $derived(this.watched?.view);
+  readonly own: SeatView | undefined = $derived(this.view === undefined || this.view.you.seat < 0 ? undefined : this.view.seats[this.view.you.seat]);
+  readonly clock = $derived(this.watched === undefined ? null : clockOf(this.watched.view.turn, this.watched.at, this.now));
+  readonly story = $derived(this.view === undefined ? [] : story(this.view));
+  readonly lift = $derived(this.view === undefined ? null : lifted(this.view));
+  readonly places: ReadonlyMap<number, Place> = $derived.by(() => this.#places());
+  readonly decision: Decision | null = $derived.by(() => this.#decision());
+
+  readonly #log = new Log();
+  #before: TableView | undefined;
+  readonly #plan = $derived(this.view === undefined ? "" : `${this.view.layout === "stud" ? "stud" : "oval"} ${this.view.seats.length} ${this.view.you.seat}`);
+  readonly #turn = $derived.by(() => this.#turnKey());
+
+  constructor(key: string) {
+    this.key = key;
+  }
+
+  /** Follow the table until the returned function is called. */
+  start(): () => void {
+    const unwatch = server.watch(this.key);
+    const unlisten = server.listen(this.key, (events) => this.#tell(events));
+    const timer = setInterval(() => (this.now = performance.now()), TICK);
+    return () => {
+      clearInterval(timer);
+      unlisten();
+      unwatch();
+    };
+  }
+
+  /** Take notice of a view that no event led to: the first one, or one after a gap. */
+  settle(): void {
+    const { view } = this;
+    if (view === undefined) return;
+    if (this.#before === undefined) {
+      this.#log.begin(view);
+      this.lines = [...this.#log.lines];
+      this.read = this.watched?.chat.length ?? 0;
+    }
+    this.#before = view;
+  }
+
+  /** Send a command of this table; a refusal is said, and the answer returned. */
+  async send(command: Command): Promise<Answer> {
+    const answer = await server.send(command);
+    if (!answer.done) toasts.say(answer.text, { tone: "bad" });
+    else if (answer.text !== "") toasts.say(answer.text);
+    return answer;
+  }
+
+  /** Say the decision, once. A refusal that leaves the turn as it was gives the buttons back. */
+  async act(kind: string, to = 0): Promise<void> {
+    const { decision } = this;
+    if (decision === null || !decision.open) return;
+    decision.sent = kind;
+    decision.asking = false;
+    const { hand, turn } = decision;
+    const answer = await this.send({ type: "act", table: this.key, hand, turn, kind, to, cards: kind === "discard" ? decision.marked : [] });
+    if (!answer.done) decision.sent = "";
+  }
+
+  /** Fold; when checking is free, ask first. */
+  fold(): void {
+    const { decision } = this;
+    if (decision === null || !decision.open) return;
+    if (decision.choices.check) decision.asking = true;
+    else void this.act("fold");
+  }
+
+  /** A flight has landed. */
+  land(key: string): void {
+    this.flights = this.flights.filter((flight) => flight.key !== key);
+  }
+
+  #places(): ReadonlyMap<number, Place> {
+    if (this.#plan === "") return new Map();
+    const [plan, seats, own] = this.#plan.split(" ");
+    return places(plan === "stud" ? "stud" : "oval", this.phone.current ? "phone" : "desktop", Number(seats), Number(own));
+  }
+
+  #turnKey(): string {
+    const { view } = this;
+    return view?.turn?.choices && view.turn.seat === view.you.seat ? `${view.hand} ${view.turn.turn}` : "";
+  }
+
+  #decision(): Decision | null {
+    if (this.#turn === "") return null;
+    return untrack(() => {
+      const { hand, turn } = this.view as TableView;
+      return turn?.choices ? new Decision(hand, turn.turn, turn.choices) : null;
+    });
+  }
+
+  #tell({ events, hand, view }: Events): void {
+    this.moving = true;
+    this.#log.tell(events, hand, view);
+    this.lines = [...this.#log.lines];
+    for (const tag of tagsOf(events)) this.#tag(tag);
+    if (this.#before !== undefined && duration("--t-pot") > 0) this.flights = [...this.flights, ...flightsOf(events, this.#before, this.places)].slice(-24);
+    this.#before = view;
+  }
+
+  #tag(tag: Tag): void {
+    this.tags = { ...this.tags, [tag.seat]: tag };
+    setTimeout(() => {
+      if (this.tags[tag.seat]?.seq !== tag.seq) return;
+      const { [tag.seat]: _, ...others } = this.tags;
+      this.tags = others;
+    }, duration("--t-act"));
+  }
+}
