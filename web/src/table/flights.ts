@@ -28,7 +28,7 @@ function collected(seq: number, before: TableView, places: ReadonlyMap<number, P
   });
 }
 
-function awarded(seq: number, seat: number, amount: number, place: Place, after: number): Flight {
+function awarded(seq: number, amount: number, place: Place, after: number): Flight {
   return { key: `${seq}`, kind: "award", amount, cards: 0, fromX: MIDDLE.toX, fromY: MIDDLE.toY, toX: place.x, toY: place.y, after };
 }
 
@@ -47,7 +47,7 @@ export function flightsOf(events: readonly Told[], before: TableView, places: Re
     const place = places.get(seat);
     const held = before.seats[seat]?.cards.length ?? 0;
     if (happened.type === "BetsCollected") found.push(...collected(seq, before, places));
-    else if (happened.type === "PotAwarded" && place !== undefined) found.push(awarded(seq, seat, Number(happened.amount), place, awards++));
+    else if (happened.type === "PotAwarded" && place !== undefined) found.push(awarded(seq, Number(happened.amount), place, awards++));
     else if (happened.type === "Folded" && place !== undefined && held > 0) found.push(folded(seq, held, place));
   }
   return found;
