@@ -86,8 +86,7 @@ def play(game: Game, limit: Limit, players: int, rng: random.Random, book: RuleB
 
 def decide(hand: Hand, rng: random.Random) -> None:
     """Let the seat on turn do anything it may, by chance: calls often, folds seldom, so that hands last."""
-    seat = hand.pending
-    legal = hand.legal(-1 if seat is None else seat)
+    legal = hand.legal(hand.pending)
     choices: list[Callable[[], None]] = []
     choices += [hand.fold] * legal.fold
     choices += [hand.check] * (4 * legal.check)

@@ -120,7 +120,7 @@ class Hand(State):
         last = self.events[-1]
         return last if isinstance(last, ev.HandEnded) else None
 
-    def legal(self, seat: int) -> do.Legal:
+    def legal(self, seat: int | None) -> do.Legal:
         """Return what ``seat`` may do: nothing unless it is on turn."""
         player = self.actor
         if player is None or player.seat != seat:
@@ -157,7 +157,7 @@ class Hand(State):
 
     def view(self, seat: int | None) -> HandView:
         """Return what ``seat`` may see of the hand; None is the public."""
-        return view(self, seat, self.legal(seat) if seat is not None else do.Legal())
+        return view(self, seat, self.legal(seat))
 
     # ------------------------------------------------------------ the actions of the seat on turn; bots and simulation call them
 

@@ -73,11 +73,17 @@ def awards(hand: State) -> list[PotAwarded]:
     layers = pots(hand)
     for number in range(len(layers) - 1, -1, -1):
         pot = layers[number]
-        if len(pot.seats) == 1:
-            found.append(PotAwarded(number, pot.seats[0], pot.amount))
-        else:
+        if _is_contested(hand, pot):
             found += _pot_awards(hand, number, pot, strengths)
+        else:
+            found.append(PotAwarded(number, pot.seats[0], pot.amount))
     return found
+
+
+def _is_contested(hand: State, pot: PotView) -> bool:
+    """Whether more than one player came to the showdown for ``pot``, those who have mucked since included."""
+    level = min(hand.at[seat].paid for seat in pot.seats)
+    return sum(player.paid >= level and (player.live or player.mucked) for player in hand.players) > 1
 
 
 def _pot_awards(hand: State, number: int, pot: PotView, strengths: dict[tuple[str, int], int]) -> Iterator[PotAwarded]:

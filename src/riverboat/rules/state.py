@@ -44,6 +44,7 @@ class Player:
     answered: Chips
     live: bool
     shown: bool
+    mucked: bool
     cards: tuple[Card, ...]
     up: tuple[bool, ...]
 
@@ -55,7 +56,7 @@ class Player:
         self.bet = self.paid = 0
         self.answered = NOT_YET
         self.live = True
-        self.shown = False
+        self.shown = self.mucked = False
         self.cards = ()
         self.up = ()
 
@@ -355,6 +356,7 @@ class State:
         self.turn += 1
         player = self.at[event.seat]
         player.live = False
+        player.mucked = True
         self.live -= 1
         self.pass_turn(player)
 

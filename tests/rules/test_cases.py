@@ -1,0 +1,14 @@
+"""Hands that engines have got wrong, and the rules' own exact numbers, played from text files."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.casefile import Case, Player, read_cases
+
+CASES = [(file, case) for file in ("engine.cases", "rules.cases") for case in read_cases(file)]
+
+
+@pytest.mark.parametrize("case", [case for _, case in CASES], ids=[f"{file.split('.')[0]}_{case.name}" for file, case in CASES])
+def test_case(case: Case) -> None:
+    Player(case).play()

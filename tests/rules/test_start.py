@@ -1,0 +1,213 @@
+"""How hands start, and which don't: each refusal says what was wrong and what is right."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import riverboat
+from riverboat import FixedLimit, Hand, NoLimit, Stakes, games
+from riverboat.cards import DECK, CardError
+from riverboat.chips import MOST, ChipsError
+from riverboat.rules import actions as do
+from riverboat.rules import events as ev
+from riverboat.rules.books import SEEDS, STANDARD
+from riverboat.rules.director import DeckError
+from riverboat.rules.hand import HandError
+from riverboat.rules.limits import StakesError
+from riverboat.rules.notation import rules_hash, script_lines, shares_text
+from riverboat.rules.viewing import presets
+
+if TYPE_CHECKING:
+    from riverboat.cards import Card
+
+BLINDS = Stakes(small_blind=1, big_blind=2)
+STUD = Stakes(ante=1, bring_in=3, small_bet=10, big_bet=20)
+
+
+def start(**changes: Any) -> Hand:  # noqa: ANN401 - arguments of every kind, right and wrong
+    given: dict[str, Any] = {"game": games.TEXAS_HOLDEM, "limit": NoLimit, "stakes": BLINDS, "stacks": [200] * 3, "deck": DECK}
+    given |= changes
+    return Hand.start(given.pop("game"), given.pop("limit"), given.pop("stakes"), given.pop("stacks"), given.pop("deck"), **given)
+
+
+def own(hand: Hand) -> tuple[Card, ...]:
+    assert hand.actor
+    return hand.actor.cards
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "words"),
+    [
+        ({"stacks": [200]}, HandError, "for 2 to 10 players, not 1"),
+        ({"stacks": [200] * 11}, HandError, "for 2 to 10 players, not 11"),
+        ({"stacks": [200, 0, 200]}, ChipsError, "a stack must be from 1"),
+        ({"stacks": [200, -5, 200]}, ChipsError, "a stack must be from 1"),
+        ({"stacks": [200, 1.5, 200]}, ChipsError, "whole number of chips, not 1.5"),
+        ({"stacks": [200, True, 200]}, ChipsError, "whole number"),
+        ({"stacks": [MOST, 1, 1]}, ChipsError, "all stacks together"),
+        ({"seats": (0, 1), "stacks": [5, 5, 5]}, HandError, "2 seats need 2 stacks, not 3"),
+        ({"seats": (0, 1, 1)}, HandError, "different numbers"),
+        ({"seats": (-1, 0, 1)}, HandError, "from 0 on"),
+        ({"deck": DECK[:51]}, CardError, "has 52 cards, not 51"),
+        ({"deck": (*DECK[:51], 0)}, CardError, "2c appears twice"),
+        ({"deck": (*DECK[:51], 52)}, CardError, "52 is not a card"),
+        ({"reshuffle": (0, 0)}, CardError, "appears twice"),
+        ({"big_blind_seat": 7}, HandError, "seat 7 posts, but it is not dealt in"),
+        ({"owed": (ev.Owed(9, 2),)}, HandError, "seat 9 posts"),
+        ({"stakes": Stakes(small_blind=2, big_blind=1)}, StakesError, "a big blind that is no smaller"),
+        ({"stakes": Stakes(big_blind=2)}, StakesError, "a small blind of at least 1"),
+        ({"stakes": Stakes(small_blind=-1, big_blind=2)}, ChipsError, "small blind must be from 0"),
+        (
+            {"stakes": Stakes(small_blind=1, big_blind=2, small_bet=4, big_bet=2), "limit": FixedLimit},
+            StakesError,
+            "big bet no smaller",
+        ),
+        ({"game": games.RAZZ, "stakes": Stakes(ante=1, small_bet=10)}, StakesError, "a bring-in from 1"),
+        ({"game": games.RAZZ, "stakes": Stakes(ante=1, bring_in=11, small_bet=10)}, StakesError, "to the small bet"),
+        ({"game": games.RAZZ, "stakes": Stakes(ante=1, bring_in=1)}, StakesError, "a small bet of at least 1"),
+        ({"game": games.FIVE_CARD_DRAW, "stakes": Stakes(small_bet=10)}, StakesError, "an ante of at least 1"),
+    ],
+)
+def test_a_hand_that_can_not_start(changes: dict[str, Any], error: type[Exception], words: str) -> None:
+    with pytest.raises(error, match=words):
+        start(**changes)
+
+
+def test_an_empty_seat_may_hold_the_button_and_the_small_blind_be_dead() -> None:
+    hand = start(seats=(1, 4, 7), button=2, small_blind_seat=None, big_blind_seat=4)
+    assert [player.seat for player in hand.players] == [4, 7, 1]
+    assert [(event.seat, event.live) for event in hand.events if isinstance(event, ev.BlindPosted)] == [(4, 2)]
+    assert hand.pending == 7
+
+
+def test_a_big_blind_ante_comes_after_the_blind() -> None:
+    hand = start(stakes=Stakes(small_blind=1, big_blind=2, big_blind_ante=2), stacks=[200, 3, 200])
+    assert hand.at[1].bet == 2
+    assert hand.at[1].stack == 0
+    assert hand.view(None).pot == 4
+    hand.fold()
+    hand.fold()
+    assert hand.over
+    assert hand.at[1].stack == 4
+
+
+def test_a_hand_without_its_deck_can_be_watched_not_dealt_on() -> None:
+    hand = start()
+    watched = Hand.replay(hand.game, [event.seen_by(None) for event in hand.events])
+    watched.call()
+    watched.call()
+    with pytest.raises(DeckError, match="holds 0 of the 3 cards"):
+        watched.check()
+
+
+def test_a_draw_that_outlasts_the_deck_goes_on_with_the_discards() -> None:
+    deck = random.Random(3).sample(DECK, 52)
+    hand = Hand.start(games.FIVE_CARD_DRAW, FixedLimit, STUD, [50] * 5, deck, reshuffle=DECK)
+    while hand.phase == ev.BETTING:
+        hand.check()
+    hand.discard(own(hand))
+    hand.deck = hand.deck[: hand.dealt + 2]  # as if eleven players had been dealt in
+    first = hand.discards
+    hand.discard(own(hand))
+    drawn = [event for event in hand.events if isinstance(event, ev.CardsDrawn)][-1].cards
+    assert drawn[:2] == tuple(deck[30:32])
+    assert set(drawn[2:]) <= set(first) | set(hand.discards)
+    assert list(drawn[2:]) == sorted(drawn[2:])
+
+
+def test_a_voided_hand_gives_everybody_what_he_began_with() -> None:
+    hand = start(stacks=[100, 200, 300])
+    hand.raise_to(50)
+    hand.apply(ev.HandVoided("the journal does not replay"))
+    assert hand.over
+    assert [player.stack for player in hand.players] == [100, 200, 300]
+    assert hand.pot == hand.bets == 0
+    assert hand.result is None
+    with pytest.raises(do.IllegalAction, match="the hand is over"):
+        hand.fold()
+
+
+def test_a_hand_can_be_pickled_and_copied_mid_way() -> None:
+    hand = start()
+    hand.raise_to(6)
+    for twin in (pickle.loads(pickle.dumps(hand)), deepcopy(hand)):  # noqa: S301 - our own bytes
+        twin.call()
+        assert len(twin.events) == len(hand.events) + 1
+        assert twin.pending == 1
+        assert hand.pending == 0
+
+
+def test_wrong_words_are_refused() -> None:
+    hand = start()
+    with pytest.raises(do.IllegalAction, match="this would be a raise, not a bet"):
+        hand.act(2, do.Bet(4))
+    with pytest.raises(do.IllegalAction, match="there are 2 chips to call"):
+        hand.check()
+    with pytest.raises(do.IllegalAction, match="not a choice now: the seat on turn bets"):
+        hand.stand_pat()
+    with pytest.raises(do.IllegalAction, match="a raise must be to from 4 to 200 chips, not True"):
+        hand.raise_to(True)  # noqa: FBT003 - what a careless bot might send
+    hand.call()
+    hand.call()
+    with pytest.raises(do.IllegalAction, match="nothing to call"):
+        hand.call()
+
+
+def test_why_nobody_may_raise() -> None:
+    hand = start(stacks=[200, 200, 2])
+    with pytest.raises(do.IllegalAction, match="no more chips than the call takes"):
+        hand.raise_to(2)
+    hand = start(stacks=[50, 50, 200])
+    hand.raise_to(10)
+    hand.raise_to(50)
+    hand.call()
+    with pytest.raises(do.IllegalAction, match="betting is not open"):
+        hand.raise_to(90)
+
+
+def test_cards_of_others_can_not_be_discarded() -> None:
+    hand = Hand.start(games.FIVE_CARD_DRAW, FixedLimit, STUD, [50] * 2, DECK)
+    hand.check()
+    hand.check()
+    foreign = next(card for card in DECK if card not in own(hand))
+    for cards in ((foreign,), (99,), (*own(hand), foreign)):
+        with pytest.raises(do.IllegalAction, match="only its own cards"):
+            hand.discard(cards)
+    with pytest.raises(do.IllegalAction, match="different cards"):
+        hand.discard(own(hand)[:1] * 2)
+    hand.discard(())
+    assert isinstance(hand.events[-1], ev.StoodPat)
+
+
+def test_presets_are_within_the_bounds_and_named() -> None:
+    hand = start()
+    assert presets(hand, hand.legal(2)) == (("min", 4), ("two_thirds_pot", 5), ("pot", 7), ("all_in", 200))
+    assert presets(hand, hand.legal(0)) == ()
+    stud = Hand.start(games.SEVEN_CARD_STUD, FixedLimit, STUD, [50] * 2, DECK)
+    assert presets(stud, stud.legal(stud.pending)) == ()
+
+
+def test_the_hash_changes_with_the_rules_only() -> None:
+    hashes = {rules_hash(game, book) for game in games.ALL.values() for book in (SEEDS, STANDARD)}
+    assert len(hashes) == 2 * len(games.ALL)
+
+
+def test_the_script_in_words() -> None:
+    assert "The lowest door card brings it in." in script_lines(games.RAZZ, SEEDS)
+    assert "The highest door card brings it in." in script_lines(games.RAZZ, STANDARD)
+    assert any("open pair" in line for line in script_lines(games.SEVEN_CARD_STUD, SEEDS))
+    assert any("exchange up to 5" in line for line in script_lines(games.FIVE_CARD_DRAW, SEEDS))
+    assert any("Everybody still in shows" in line for line in script_lines(games.FIVE_CARD_STUD, SEEDS))
+    assert "The small and the big blind are posted." in script_lines(games.OMAHA, SEEDS)
+    assert shares_text(games.OMAHA_HI_LO).count(" and ") == 2
+
+
+def test_the_package_offers_what_it_names() -> None:
+    assert all(getattr(riverboat, name) is not None for name in riverboat.__all__)
+    with pytest.raises(AttributeError, match="offers"):
+        riverboat.Fish  # noqa: B018
