@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
+from riverboat.games import ALL
 from riverboat.server.app import ServeError, listen
 from riverboat.server.config import ServeConfig
 from tests.server.running import Running
@@ -35,6 +36,12 @@ def test_health_says_that_it_runs(running: Running) -> None:
     answer = httpx.get(f"{running.url}/api/health")
     assert answer.status_code == 200
     assert answer.json()["status"] == "ok"
+
+
+def test_the_games_are_told(running: Running) -> None:
+    games = httpx.get(f"{running.url}/api/games").json()
+    assert [game["game"] for game in games] == list(ALL)
+    assert all(game["about"] and game["steps"] and game["wins"] for game in games)
 
 
 @pytest.mark.parametrize("path", ["/", "/table/holdem", "/rules/razz"])

@@ -11,10 +11,12 @@ from litestar.di import NamedDependency
 from litestar.enums import ScopeType
 from litestar.params import FromPath, JSONBody
 
+from riverboat.games import ALL
 from riverboat.server.origin import same_origin
 from riverboat.server.room_service import Health, Refusal, RoomService
 from riverboat.server.static import Client
-from riverboat.wire.messages import Me
+from riverboat.wire.game_pages import game_page
+from riverboat.wire.messages import GamePage, Me
 
 if TYPE_CHECKING:
     from litestar.types import Message, Scope
@@ -106,6 +108,12 @@ async def join(
     return Response(Joined(room.me(player)), cookies=[guest_cookie(token, secure=request.url.scheme == "https")])
 
 
+@get("/api/games", sync_to_thread=False)
+def games() -> list[GamePage]:
+    """Say what is played here and how: the rules pages."""
+    return [game_page(game) for game in ALL.values()]
+
+
 @get("/host/{token:str}", sync_to_thread=False)
 def host(room: NamedDependency[RoomService], request: Request[None, None, State], token: FromPath[str]) -> Response[str]:
     """Make the browser that opened the host's link the host's."""
@@ -139,4 +147,4 @@ def _address(request: Request[None, None, State]) -> str:
     return request.client.host if request.client else ""
 
 
-HANDLERS: Final = (health, me, join, host, page)
+HANDLERS: Final = (health, me, join, games, host, page)

@@ -226,6 +226,39 @@ class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int = -1
 
 
+class GameStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A stretch of a hand: its ``street`` ("Flop"; "" for what is not one) and what happens in it, as sentences in English."""
+
+    street: str
+    text: str
+
+
+class BookPoints(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a rule book says about a game, as sentences in English."""
+
+    book: str
+    name: str
+    points: tuple[str, ...] = ()
+
+
+class GamePage(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game's rules page (``GET /api/games`` lists them all): told from its script, so it says what is played.
+
+    ``about`` are paragraphs, the first says it all in a line. ``players`` are the fewest and the most, ``limit_name`` is the usual
+    limit. ``wins`` says what takes the pot.
+    """
+
+    game: str
+    name: str
+    about: tuple[str, ...]
+    players: tuple[int, ...]
+    limit_name: str
+    layout: str
+    steps: tuple[GameStep, ...]
+    wins: tuple[str, ...]
+    books: tuple[BookPoints, ...] = ()
+
+
 # ---------------------------------------------------------------- from the client
 
 

@@ -193,6 +193,36 @@ export interface ChatLine {
   readonly seat: number;
 }
 
+/** A stretch of a hand: its ``street`` ("Flop"; "" for what is not one) and what happens in it, as sentences in English. */
+export interface GameStep {
+  readonly street: string;
+  readonly text: string;
+}
+
+/** What a rule book says about a game, as sentences in English. */
+export interface BookPoints {
+  readonly book: string;
+  readonly name: string;
+  readonly points: readonly string[];
+}
+
+/** A game's rules page (``GET /api/games`` lists them all): told from its script, so it says what is played.
+ *
+ * ``about`` are paragraphs, the first says it all in a line. ``players`` are the fewest and the most, ``limit_name`` is the usual
+ * limit. ``wins`` says what takes the pot.
+ */
+export interface GamePage {
+  readonly game: string;
+  readonly name: string;
+  readonly about: readonly string[];
+  readonly players: readonly number[];
+  readonly limit_name: string;
+  readonly layout: string;
+  readonly steps: readonly GameStep[];
+  readonly wins: readonly string[];
+  readonly books: readonly BookPoints[];
+}
+
 /** Send me this table. With ``stream`` and ``seq`` of the last message seen: only what came after, if that can be told. */
 export interface Watch {
   readonly type: "watch";
@@ -873,6 +903,9 @@ export interface Shapes {
   TableCard: TableCard;
   Me: Me;
   ChatLine: ChatLine;
+  GameStep: GameStep;
+  BookPoints: BookPoints;
+  GamePage: GamePage;
   Welcome: Welcome;
   Lobby: Lobby;
   Snapshot: Snapshot;
@@ -951,6 +984,9 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   TableCard: {"defaults": {"free": [], "players": [], "hand": 0, "pot": 0, "state": "waiting", "yours": false, "about": ""}, "parts": {}},
   Me: {"defaults": {"at_tables": 0}, "parts": {}},
   ChatLine: {"defaults": {"seat": -1}, "parts": {}},
+  GameStep: {"defaults": {}, "parts": {}},
+  BookPoints: {"defaults": {"points": []}, "parts": {}},
+  GamePage: {"defaults": {"books": []}, "parts": {"steps": "GameStep", "books": "BookPoints"}},
   Welcome: {"defaults": {"me": null}, "parts": {"me": "Me"}},
   Lobby: {"defaults": {}, "parts": {"tables": "TableCard"}},
   Snapshot: {"defaults": {"chat": []}, "parts": {"view": "TableView", "chat": "ChatLine"}},

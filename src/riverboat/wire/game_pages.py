@@ -1,0 +1,112 @@
+"""A game's rules page, told from the game itself: its docstring, its script step by step, its shares of the pot."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from riverboat.rules.books import BOOKS
+from riverboat.rules.game import (
+    ANTE,
+    BLINDS,
+    COMMUNITY_CARD,
+    SMALL,
+    TWO_AND_THREE,
+    Bet,
+    Deal,
+    Draw,
+    First,
+    Forced,
+    Game,
+    Post,
+    Showdown,
+    Step,
+)
+from riverboat.table.settings import LIMIT_NAMES, settings_for
+from riverboat.wire.messages import BookPoints, GamePage, GameStep
+from riverboat.wire.words import NUMBERS, capital, is_low, layout, rules_sentences
+
+_FIRST: Final[dict[First, str]] = {
+    First.LEFT_OF_BUTTON: "the player left of the button",
+    First.AFTER_BLINDS: "the player left of the big blind",
+    First.AFTER_BRING_IN: "the player left of the bring-in",
+    First.HIGHEST_SHOWING: "the highest open hand",
+    First.LOWEST_SHOWING: "the lowest open hand",
+    First.OPENER: "whoever the rule book names",
+    First.LAST_AGGRESSOR: "whoever bet or raised last",
+}
+
+_POSTS: Final[dict[Forced, str]] = {
+    ANTE: "Where the table plays with an ante, everybody posts it.",
+    BLINDS: "The two players left of the button post the small and the big blind; heads-up the button has the small one.",
+    Forced.BRING_IN: "One player must bring it in: put in the bring-in, or complete it to the lower bet.",
+}
+
+
+def game_page(game: Game) -> GamePage:
+    """Return the rules page of a game."""
+    return GamePage(
+        game=game.key,
+        name=game.name,
+        about=tuple(" ".join(part.split()) for part in game.about.strip().split("\n\n")),
+        players=game.seats,
+        limit_name=LIMIT_NAMES[game.default_limit],
+        layout=layout(game.script)[0],
+        steps=_steps(game.script),
+        wins=_wins(game),
+        books=tuple(
+            BookPoints(book.key, book.name, rules_sentences(game, settings_for(game, "rules", game.name, book=book.key)))
+            for book in BOOKS.values()
+        ),
+    )
+
+
+def _steps(script: tuple[Step, ...]) -> tuple[GameStep, ...]:
+    """Return the script as stretches: each deal and each draw begins one, what is posted before the first is one too."""
+    stretches: list[GameStep] = []
+    for step in script:
+        begins = isinstance(step, Deal | Draw)
+        street = capital(step.street) if isinstance(step, Deal | Draw) else "Showdown" if isinstance(step, Showdown) else ""
+        if begins or street or not stretches:
+            stretches.append(GameStep(street, _sentence(step)))
+        else:
+            last = stretches.pop()
+            stretches.append(GameStep(last.street, f"{last.text} {_sentence(step)}"))
+    return tuple(stretches)
+
+
+def _sentence(step: Step) -> str:
+    if isinstance(step, Post):
+        return _POSTS[step.what]
+    if isinstance(step, Deal):
+        return _deal(step)
+    if isinstance(step, Draw):
+        return f"Everybody still in exchanges up to {_count(step.most, 'card')}, {_FIRST[step.first]} first."
+    if isinstance(step, Bet):
+        size = "lower" if step.size == SMALL else "higher"
+        return f"A round of betting, {_FIRST[step.first]} first (in fixed limit at the {size} bet)."
+    return f"{capital(_FIRST[step.first])} shows first; when nobody bet on the last round, {_FIRST[step.otherwise]} does."
+
+
+def _deal(deal: Deal) -> str:
+    if deal.board:
+        return f"{capital(_count(deal.board, 'card'))} for all on the board."
+    parts = [f"{_count(cards, 'card')} face {way}" for cards, way in ((deal.down, "down"), (deal.up, "up")) if cards]
+    short = " When the deck can't give everybody one, a single card is dealt face up for all." * (deal.when_short == COMMUNITY_CARD)
+    return f"Everybody gets {' and '.join(parts)}.{short}"
+
+
+def _count(number: int, what: str) -> str:
+    return f"{NUMBERS.get(number, number)} {what}{'s' * (number != 1)}"
+
+
+def _wins(game: Game) -> tuple[str, ...]:
+    best = "lowest" if is_low(game) else "best"
+    which = "exactly two of your own cards and three of the board" if game.shares[0].pick == TWO_AND_THREE else "five cards"
+    if game.shares[0].pick != TWO_AND_THREE and layout(game.script)[0] == "board":
+        which = "any five of your own cards and the board"
+    if len(game.shares) == 1:
+        return (f"The {best} hand of {which} takes the pot.",)
+    return (
+        f"The best high hand and the best low hand halve the pot; each is {which}.",
+        "One player may take both. An odd chip goes to the high half.",
+    )
