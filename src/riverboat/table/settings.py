@@ -208,7 +208,7 @@ def _require_stakes(settings: TableSettings, game: Game) -> None:
     useless = ["bring_in"] if blinds else ["small_blind", "big_blind", "big_blind_ante"]
     for field in needed:
         if not getattr(stakes, field):
-            _refuse(f"stakes.{field}", f"must be at least 1 chip at a {settings.limit} table of {game.name}")
+            _refuse(f"stakes.{field}", f"must be at least 1 chip at a {settings.limit_name} table of {game.name}")
     for field in useless:
         if getattr(stakes, field):
             _refuse(f"stakes.{field}", f"must be left out: {game.name} has no use for it")

@@ -1,0 +1,169 @@
+"""The room: its tables, its players and what they own.
+
+A command that moves chips goes through the room, which looks into the wallet first; ``book`` then turns the events into rows of the
+ledger. What could not be stored is taken back by ``unbook``, and the table is made anew from its journal (``replace``).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from riverboat.room.booking import BOT, NEW_GUEST, rows_for, welcome
+from riverboat.room.chat import Chat
+from riverboat.room.ledger import ISSUE, Ledger, Transferred, escrow, wallet
+from riverboat.room.players import Players
+from riverboat.table.events import Envelope
+from riverboat.table.refusal import refuse
+from riverboat.table.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from riverboat.chips import Chips
+    from riverboat.room.players import Player
+    from riverboat.rules.events import Event
+    from riverboat.rules.game import Game
+    from riverboat.table.settings import TableSettings
+
+_FIRST: Final = ("Lucky", "Slim", "Dusty", "Steady", "Merry", "Rusty", "Silver", "Gentle", "Sunny", "Quiet", "Brassy", "Velvet")
+_LAST: Final = ("Pete", "Belle", "Jack", "Rose", "Clyde", "Ruby", "Amos", "Pearl")
+
+BOT_NAMES: Final = tuple(
+    f"{_FIRST[(row + column) % len(_FIRST)]} {_LAST[column]}" for row in range(len(_FIRST)) for column in range(len(_LAST))
+)
+"""What bots are called; no person may be called so."""
+
+
+class Booked(msgspec.Struct, frozen=True):
+    """What one command caused: to be stored together, in one piece, before anybody is told."""
+
+    envelopes: tuple[Envelope, ...]
+    transfers: tuple[Transferred, ...]
+
+
+class Room:
+    """All tables together. ``characters`` are the kinds of bots that there are; without any, no bot sits down."""
+
+    def __init__(
+        self,
+        games: Mapping[str, Game],
+        *,
+        players: Players | None = None,
+        ledger: Ledger | None = None,
+        chat: Chat | None = None,
+        characters: Sequence[str] = (),
+    ) -> None:
+        """Make a room without tables for these ``games``, by key."""
+        self.games = games
+        self.players = players or Players(taken=BOT_NAMES)
+        self.ledger = ledger or Ledger()
+        self.chat = chat or Chat()
+        self.characters = tuple(characters)
+        self.tables: dict[str, Table] = {}
+
+    # ------------------------------------------------------------ tables
+
+    def add(self, settings: TableSettings) -> Table:
+        """Make the table of ``settings``, not yet opened, and return it. Raises ValueError when its key is taken."""
+        if settings.key in self.tables:
+            message = f"there is a table {settings.key!r} already"
+            raise ValueError(message)
+        table = Table(settings, self.games[settings.game])
+        self.tables[table.key] = table
+        return table
+
+    def replace(self, table: Table) -> None:
+        """Put ``table`` in the place of the one with its key: it was brought back from the journal."""
+        self.tables[table.key] = table
+
+    def table(self, key: str) -> Table:
+        """Return the table ``key``. Refused: unknown_table."""
+        return self.tables.get(key) or refuse("unknown_table", f"There is no table {key!r} here.")
+
+    # ------------------------------------------------------------ players and their chips
+
+    def join(self, name: str, entropy: Callable[[int], bytes], now: int) -> tuple[Player, str, list[Transferred]]:
+        """Return a new guest, his token, and the row (booked) for the chips he begins with. Refused: bad_name."""
+        player, token = self.players.join(name, entropy, now)
+        return player, token, self.ledger.post([welcome(player.id)])
+
+    def host(self, entropy: Callable[[int], bytes], now: int) -> tuple[Player, str, list[Transferred]]:
+        """Return the host, a new token for him, and the row (booked) for his chips if he is new."""
+        player, token = self.players.host(entropy, now)
+        return player, token, self.ledger.post([welcome(player.id)]) if player.created == now else []
+
+    def wallet(self, player: str) -> Chips:
+        """Return the chips that ``player`` has off the tables."""
+        return self.ledger.balance(wallet(player))
+
+    def at_tables(self, player: str) -> Chips:
+        """Return the chips that ``player`` has on tables."""
+        return sum(self.ledger.balance(escrow(key, player)) for key in self.tables)
+
+    def more_chips(self, player: str, now: int) -> list[Transferred]:
+        """Return the row (booked) that fills ``player`` up to what a new guest gets. Refused: not_allowed when he has as much."""
+        owned = self.wallet(player) + self.at_tables(player)
+        if owned >= NEW_GUEST:
+            refuse("not_allowed", f"You have {owned:,} chips; more are given to those who have less than {NEW_GUEST:,}.")
+        return self.ledger.post([Transferred(ISSUE, wallet(player), NEW_GUEST - owned, "more", f"more:{player}:{now}")])
+
+    # ------------------------------------------------------------ commands that move chips
+
+    def sit(self, key: str, player: Player, seat: int, buy_in: Chips, *, post: bool = False) -> list[Event]:
+        """Seat ``player``; see ``Table.sit``. Refused besides: unknown_table, no_chips."""
+        table = self.table(key)
+        if table.chair_of(player.id) is None and table.reservation_of(player.id) is None:
+            self._require_wallet(player.id, buy_in)
+        return table.sit(player.id, player.name, seat, buy_in, post=post)
+
+    def add_chips(self, key: str, player: str, amount: Chips) -> list[Event]:
+        """Bring chips to a seat; see ``Table.add_chips``. Refused besides: unknown_table, no_chips."""
+        table = self.table(key)
+        self._require_wallet(player, amount)
+        return table.add_chips(player, amount)
+
+    def tend(self, key: str, now: int) -> list[Event]:
+        """Do what is to be done between two hands: the housekeeping, rebuys of bots, bots for empty chairs."""
+        table = self.table(key)
+        if table.playing or table.frozen or table.closed:
+            return []
+        events = table.tidy(now)
+        for chair in table.bots:
+            if not chair.leaving and chair.stack < table.settings.least_buy_in:
+                events += table.add_chips(chair.player, table.settings.most_buy_in - chair.stack)
+        for _ in range(table.missing_bots if self.characters else 0):
+            events += self._seat_bot(table)
+        return events
+
+    def book(self, table: Table, events: Sequence[Event], now: int) -> Booked:
+        """Return the last ``events`` of ``table`` with their rows, which are booked in the ledger."""
+        envelopes = table.sealed(events, now)
+        return Booked(tuple(envelopes), tuple(self.ledger.post(rows_for(table, envelopes))))
+
+    def unbook(self, booked: Booked) -> None:
+        """Take back the rows of ``booked``, which could not be stored; the table must be replaced too."""
+        self.ledger.take_back(booked.transfers)
+
+    # ------------------------------------------------------------ inside
+
+    def _require_wallet(self, player: str, amount: Chips) -> None:
+        """Refuse when ``player`` has less than ``amount`` off the tables."""
+        if amount > (held := self.wallet(player)):
+            refuse("no_chips", f"You have {held:,} chips in your wallet, {amount:,} are too many.")
+
+    def _seat_bot(self, table: Table) -> list[Event]:
+        """Seat a bot that sits nowhere else."""
+        busy = {chair.player for other in self.tables.values() for chair in other.bots}
+        free = ((number, name) for number, name in enumerate(BOT_NAMES) if bot_id(name) not in busy)
+        number, name = next(free, (-1, ""))
+        if not name:
+            return []
+        character = self.characters[number % len(self.characters)]
+        return table.sit(bot_id(name), name, -1, table.settings.most_buy_in, post=True, bot=character)
+
+
+def bot_id(name: str) -> str:
+    """Return the player id of the bot called ``name``."""
+    return BOT + name.lower().replace(" ", "-")
