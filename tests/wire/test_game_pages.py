@@ -21,7 +21,8 @@ def test_every_street_of_the_script_is_told_once_in_its_order(key: str) -> None:
 @pytest.mark.parametrize("key", ALL)
 def test_a_page_is_whole_and_can_be_sent(key: str) -> None:
     page = game_page(ALL[key])
-    assert page.about[0].startswith(ALL[key].name)
+    assert page.about[0][0].isupper()
+    assert not page.about[0].startswith(page.name)
     assert not any("\n" in paragraph for paragraph in page.about)
     assert page.players == ALL[key].seats
     assert {book.book for book in page.books} == {"seeds", "standard"}

@@ -47,7 +47,7 @@ def game_page(game: Game) -> GamePage:
     return GamePage(
         game=game.key,
         name=game.name,
-        about=tuple(" ".join(part.split()) for part in game.about.strip().split("\n\n")),
+        about=_about(game),
         players=game.seats,
         limit_name=LIMIT_NAMES[game.default_limit],
         layout=layout(game.script)[0],
@@ -58,6 +58,12 @@ def game_page(game: Game) -> GamePage:
             for book in BOOKS.values()
         ),
     )
+
+
+def _about(game: Game) -> tuple[str, ...]:
+    """Return the paragraphs of the docstring, each on one line; the first without the name, which stands above it."""
+    first, *more = (" ".join(part.split()) for part in game.about.strip().split("\n\n"))
+    return (capital(first.removeprefix(f"{game.name}: ")), *more)
 
 
 def _steps(script: tuple[Step, ...]) -> tuple[GameStep, ...]:
