@@ -10,12 +10,14 @@ import httpx
 import uvloop
 
 from riverboat.server.app import Server, address, listen, make_server
-from riverboat.server.room_service import RoomService
+from riverboat.server.opening import host_token, open_room
+from riverboat.store import Store
 
 if TYPE_CHECKING:
     from types import TracebackType
 
     from riverboat.server.config import ServeConfig
+    from riverboat.server.room_service import RoomService
 
 
 class Running:
@@ -27,13 +29,11 @@ class Running:
         self.url = address(self.listener, secure=False)
         self.room: RoomService
         self.server: Server
+        self.host_token = ""
+        self._cookies: dict[str, str] = {}
         self._up = threading.Event()
         self._fault: BaseException | None = None
         self._thread = threading.Thread(target=self._main, daemon=True)
-
-    @property
-    def socket_url(self) -> str:
-        return self.url.replace("http", "ws", 1) + "/socket"
 
     def _main(self) -> None:
         try:
@@ -45,9 +45,12 @@ class Running:
             self._up.set()
 
     async def _serve(self) -> None:
-        self.room = RoomService()
-        self.server = make_server(self.config, self.room, self._up.set)
-        await self.server.serve([self.listener])
+        with Store.open(self.config.data, address=self.url) as store:
+            self.room = await open_room(self.config, store)
+            self.host_token = await host_token(self.room, self.config.data)
+            self.server = make_server(self.config, self.room, self._up.set)
+            await self.server.serve([self.listener])
+            self.room.close()
 
     def stop(self) -> None:
         self.server.should_exit = True
@@ -63,6 +66,12 @@ class Running:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.stop()
+
+    def join_once(self, name: str) -> str:
+        """Return the cookie of the guest called ``name``, who comes in when he is first named."""
+        if name not in self._cookies:
+            self._cookies[name] = self.join(name)
+        return self._cookies[name]
 
     def join(self, name: str) -> str:
         """Return the cookie of a new guest."""

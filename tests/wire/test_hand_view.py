@@ -76,9 +76,9 @@ def test_who_brought_it_in_is_remembered() -> None:
 def test_cards_are_their_texts_and_empty_where_they_lie_face_down() -> None:
     hand = start("seven_card_stud", "2c 3c 4c 5d 6d 7d Th Jh Qh")
     seat = next(seat for seat in hand.view(0).seats if seat.seat == 0)
-    assert hand_view.card_views(seat) == (CardView("2c"), CardView("5d"), CardView("Th", up=True))
+    assert hand_view.card_views(hand, seat) == (CardView("2c"), CardView("5d"), CardView("Th", up=True))
     seen = next(seat for seat in hand.view(1).seats if seat.seat == 0)
-    assert hand_view.card_views(seen) == (CardView(), CardView(), CardView("Th", up=True))
+    assert hand_view.card_views(hand, seen) == (CardView(), CardView(), CardView("Th", up=True))
     assert hand_view.showing(hand, seen) == "Ten high"
 
 

@@ -23,7 +23,7 @@ def serve(
     port: int = 8080,
     data: Path = Path("data"),
     tables: Path | None = None,
-    fill: int = 0,
+    fill: int | None = None,
     pace: Literal["normal", "fast", "off"] = "normal",
 ) -> int:
     """Open the room and print its address; Ctrl-C closes it, and every hand is kept.
@@ -39,7 +39,7 @@ def serve(
     tables
         A TOML file that says which tables to open; without it there is one of each game.
     fill
-        How many seats of each table are kept taken, by bots where people lack.
+        How many seats of each table are kept taken, by bots where people lack; without it as many as each table says.
     pace
         How long the room waits for people to look.
     """

@@ -11,26 +11,27 @@ import uvloop
 from litestar import Litestar
 from litestar.di import Provide
 
+from riverboat.server.config import ServeError
 from riverboat.server.http import HANDLERS, add_safe_headers
-from riverboat.server.room_service import RoomService
+from riverboat.server.opening import host_token, open_room
 from riverboat.server.socket import socket as socket_handler
 from riverboat.server.static import Client
+from riverboat.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import FrameType
 
     from riverboat.server.config import ServeConfig
+    from riverboat.server.room_service import RoomService
+
+__all__ = ["ServeError", "Server", "address", "application", "listen", "make_server", "run", "serve"]
 
 MOST_IN_A_MESSAGE: Final = 16 * 1024
 """Bytes; a longer message closes its connection."""
 
 STUCK_AFTER: Final = 20_000
 """Milliseconds after which the system drops a connection that takes nothing any more."""
-
-
-class ServeError(Exception):
-    """The server can't start; the text says why and what helps."""
 
 
 def application(room: RoomService, client: Client) -> Litestar:
@@ -63,6 +64,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say that the server answers."""
+        self._room.start()
         await super().startup(sockets)
         self._ready()
 
@@ -133,5 +135,11 @@ def make_server(config: ServeConfig, room: RoomService, ready: Callable[[], None
 async def serve(config: ServeConfig, listener: socket.socket, ready: Callable[[str, str], None]) -> None:
     """Open the room, serve it on ``listener`` until asked to stop, close it."""
     at = address(listener, secure=config.tls_cert is not None)
-    room = RoomService()
-    await make_server(config, room, lambda: ready(at, f"{at}/host/")).serve([listener])
+    store = Store.open(config.data, address=at)
+    try:
+        room = await open_room(config, store)
+        token = await host_token(room, config.data)
+        await make_server(config, room, lambda: ready(at, f"{at}/host/{token}")).serve([listener])
+        room.close()
+    finally:
+        store.close()

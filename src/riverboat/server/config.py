@@ -16,11 +16,16 @@ PACES: Final = ("normal", "fast", "off")
 """How long the room waits for people to look: "off" is for tests."""
 
 
+class ServeError(Exception):
+    """The server can't start; the text says why and what helps."""
+
+
 class ServeConfig(msgspec.Struct, frozen=True, kw_only=True):
     """Everything a server needs to know.
 
     ``port`` 0 takes a free one. ``data`` is the folder of the journal and the key. ``tables`` is a TOML file of tables to open,
-    None opens one of each game. ``fill`` seats of each table are kept taken, by bots where people lack. ``pace`` is one of PACES.
+    None opens one of each game. ``fill`` seats of each table are kept taken, by bots where people lack
+    (None: as many as each table says). ``pace`` is one of PACES.
     ``client`` is the folder of the built client. ``workers`` is how many processes the bots think in (0: as many as suit).
     """
 
@@ -28,7 +33,7 @@ class ServeConfig(msgspec.Struct, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     port: int = 8000
     tables: Path | None = None
-    fill: int = 0
+    fill: int | None = None
     pace: str = "normal"
     client: Path = CLIENT
     workers: int = 0

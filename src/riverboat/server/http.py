@@ -13,8 +13,9 @@ from litestar.params import FromPath, JSONBody
 
 from riverboat.games import ALL
 from riverboat.server.origin import same_origin
-from riverboat.server.room_service import Health, Refusal, RoomService
+from riverboat.server.room_service import Health, RoomService
 from riverboat.server.static import Client
+from riverboat.table.refusal import Refusal
 from riverboat.wire.game_pages import game_page
 from riverboat.wire.messages import GamePage, Me
 

@@ -20,6 +20,7 @@ class Outbox:
         self._bytes = 0
         self._most = (most_frames, most_bytes)
         self._filled = asyncio.Event()
+        self.drained = asyncio.Event()
 
     def __len__(self) -> int:
         return len(self._frames)
@@ -36,7 +37,7 @@ class Outbox:
         self._filled.set()
 
     def end(self) -> None:
-        """Let ``get`` return None once everything waiting is taken."""
+        """Let ``get`` return None once everything waiting is taken; ``drained`` is set then."""
         self.ended = True
         self._filled.set()
 
@@ -46,6 +47,7 @@ class Outbox:
             self._filled.clear()
             await self._filled.wait()
         if self.full or not self._frames:
+            self.drained.set()
             return None
         frame = self._frames.popleft()
         self._bytes -= len(frame)

@@ -2,23 +2,67 @@
 
 from __future__ import annotations
 
-import secrets
+import asyncio
+import contextlib
+import logging
+import os
 import time
+from collections import deque
+from itertools import count
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from riverboat import __version__
+from riverboat.room.players import HOST
+from riverboat.server.commands import carry_out
+from riverboat.server.lobby import Lobby
+from riverboat.server.rates import Bucket
+from riverboat.server.recent import Recent
+from riverboat.server.saving import NotSavedError, booked_batch, chat_row, player_row, read_record, transfer_rows, write
 from riverboat.server.sessions import Session
-from riverboat.wire.messages import Me, Notice, Welcome
+from riverboat.store import Batch
+from riverboat.table.refusal import Refusal, refuse
+from riverboat.table.table import Table
+from riverboat.wire.commands import id_of, read
+from riverboat.wire.messages import ChatLine, Done, Me, MeChanged, MoreChips, Notice, TableCommand, Unwatch, Watch, Welcome
+from riverboat.wire.pacing import PACES
 
+if TYPE_CHECKING:
+    from collections.abc import Coroutine, Sequence
 
-class Refusal(ValueError):
-    """A command changed nothing: ``code`` is for programs, ``text`` for the player."""
+    from riverboat.room.ledger import Transferred
+    from riverboat.room.room import Room
+    from riverboat.rules.events import Event
+    from riverboat.server.actor import Actor
+    from riverboat.server.clock import RoomClock
+    from riverboat.server.thinking import Thinking
+    from riverboat.store import StateRow, Store
+    from riverboat.table.events import Envelope
+    from riverboat.wire.messages import Message
 
-    def __init__(self, code: str, text: str) -> None:
-        super().__init__(text)
-        self.code = code
-        self.text = text
+REMEMBERED_IDS: Final = 256
+"""So many ids of a player's commands are remembered, to refuse a repeated one."""
+
+JOIN_RATE: Final = (1.0, 30)
+"""Newcomers from one address: so many a second, so many at once."""
+
+GRACE: Final = 3.0
+"""Seconds after a player's last connection ended until the tables are told: reloading a page is no leaving."""
+
+ABSENT: Final = 15.0
+"""Seconds after a start until people who sat there before and have not come back count as gone."""
+
+WATCH: Final = 2.0
+"""Seconds between two looks at the clocks."""
+
+TEND: Final = 10
+"""After so many of them the tables are tended."""
+
+DRAIN: Final = 1.0
+"""Seconds for the last messages to go out when the server stops."""
+
+log = logging.getLogger(__name__)
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -31,55 +75,251 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class RoomService:
-    """All that connections ask for."""
+    """All that connections ask for. ``house`` is the room as such, ``actors`` the tables at work, by key."""
 
-    def __init__(self) -> None:
+    def __init__(self, house: Room, store: Store, clock: RoomClock, thinking: Thinking, pace: str) -> None:
+        self.house = house
+        self.store = store
+        self.clock = clock
+        self.thinking = thinking
+        self.pace = PACES[pace]
+        self.actors: dict[str, Actor] = {}
         self.sessions: set[Session] = set()
-        self._players: dict[str, Me] = {}
+        self.hosts: set[str] = set()
+        self.lobby = Lobby(self.actors, self.sessions)
+        self.closing = False
+        self._ids = Recent(lambda: deque[str](maxlen=REMEMBERED_IDS))
+        self._newcomers = Recent(lambda: Bucket(*JOIN_RATE))
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # ------------------------------------------------------------ players
 
     def health(self) -> Health:
         """Say how the room is."""
-        return Health("ok", __version__, 0, len(self.sessions))
+        halted = any(actor.halted for actor in self.actors.values())
+        return Health("halted" if halted else "ok", __version__, len(self.actors), len(self.sessions))
 
     def player_of(self, token: str) -> str | None:
-        """Return the player a cookie belongs to."""
-        return token if token in self._players else None
+        """Return the id of the player a cookie belongs to."""
+        player = self.house.players.by_token(token)
+        return player.id if player is not None else None
 
     def me(self, player: str) -> Me:
         """Return what a player is told about himself."""
-        return self._players[player]
+        known = self.house.players.get(player)
+        name, role = (known.name, known.role) if known is not None else ("", "guest")
+        return Me(player, name, role, self.house.wallet(player), self.house.at_tables(player))
 
     def may_join(self, address: str) -> bool:
         """Say whether one more newcomer from ``address`` is welcome now."""
-        return bool(address) or True
+        return self._newcomers[address].take(time.monotonic())
 
     async def join(self, name: str) -> tuple[str, str]:
-        """Make a guest; return his token and his id. Raises Refusal for a name that won't do."""
-        if not name.strip():
-            code = "bad_name"
-            raise Refusal(code, "Give a name.")
-        token = secrets.token_urlsafe(16)
-        self._players[token] = Me(token[:6], name, "guest", 10_000)
-        return token, token
+        """Make a guest; return his token and his id. Raises Refusal for a name that won't do, and when he can't be stored."""
+        if self.closing:
+            refuse("closing", "The server is stopping. Try again in a moment.")
+        now = self.clock.now()
+        player, token, transfers = self.house.join(name, os.urandom, now)
+        try:
+            await write(self.store, Batch(players=(player_row(player),), transfers=transfer_rows(transfers, now)))
+        except NotSavedError:
+            self.house.players.forget(player)
+            self.house.ledger.take_back(transfers)
+            refuse("busy", "You could not be saved. Try again in a moment.")
+        return token, player.id
+
+    # ------------------------------------------------------------ connections
 
     def connect(self, token: str) -> Session:
         """Begin a connection and welcome it."""
-        player = self.player_of(token)
-        session = Session(player or "")
+        player = self.house.players.by_token(token)
+        session = Session(player.id if player is not None else "", host=player is not None and player.role == HOST)
+        first = not self.sessions
         self.sessions.add(session)
-        session.send(Welcome(__version__, int(time.time() * 1000), self.me(player) if player else None))
+        session.send(Welcome(__version__, self.clock.now(), self.me(player.id) if player is not None else None))
+        session.outbox.put(self.lobby.message(session.player))
+        for actor in self.actors.values():
+            if session.player and actor.live.chair_of(session.player) is not None:
+                actor.post(actor.found, session.player)
+            if first:
+                actor.post(actor.wake)
         return session
 
     def disconnect(self, session: Session) -> None:
-        """Forget a connection."""
+        """Forget a connection; if it was its player's last, his tables are told after a moment."""
         self.sessions.discard(session)
+        for key in session.watching:
+            self.actors[key].telling.watchers.discard(session)
+        if session.player and not self.closing and not self.is_here(session.player):
+            asyncio.get_running_loop().call_later(GRACE, self._tell_lost, session.player)
+
+    def is_here(self, player: str) -> bool:
+        """Say whether a player has a connection."""
+        return any(session.player == player for session in self.sessions)
+
+    def _tell_lost(self, player: str) -> None:
+        for actor in self.actors.values():
+            if actor.live.chair_of(player) is not None:
+                actor.post(actor.lost, player)
+
+    # ------------------------------------------------------------ what connections say
 
     def received(self, session: Session, text: str) -> None:
         """Handle one text frame."""
-        session.refuse("", "bad_message", f"No such message: {text[:20]!r}.")
+        if not session.rate.take(time.monotonic()):
+            session.refuse(id_of(text), "too_fast", "That was too much at once: ten messages a second are fine.")
+            return
+        try:
+            message = read(text)
+        except Refusal as refusal:
+            session.refuse(id_of(text), refusal.code, refusal.text)
+            return
+        try:
+            self._handle(session, message)
+        except Refusal as refusal:
+            session.refuse(getattr(message, "id", ""), refusal.code, refusal.text)
+
+    def _handle(self, session: Session, message: Watch | Unwatch | MoreChips | TableCommand) -> None:
+        """Do what a message asks for, or hand it to its table. Raises Refusal."""
+        if isinstance(message, Watch):
+            self._actor(message.table).telling.watch(session, message.stream, message.seq)
+            session.watching.add(message.table)
+        elif isinstance(message, Unwatch):
+            self._actor(message.table).telling.watchers.discard(session)
+            session.watching.discard(message.table)
+        else:
+            self._require_new(session, message.id)
+            if isinstance(message, MoreChips):
+                self._spawn(self._more_chips(session, message))
+            else:
+                actor = self._actor(message.table)
+                actor.post(carry_out, actor, session, message)
+
+    def _actor(self, table: str) -> Actor:
+        """Return a table's actor. Raises Refusal (unknown_table)."""
+        return self.actors.get(table) or refuse("unknown_table", f"There is no table {table!r} here.")
+
+    def _require_new(self, session: Session, command: str) -> None:
+        """Raise Refusal for a command of nobody, one that came before, and any once the server stops."""
+        if self.closing:
+            refuse("closing", "The server is stopping; your hand is kept.")
+        if not session.player:
+            refuse("sign_in", "Give a name first.")
+        known = self._ids[session.player]
+        if command in known:
+            refuse("repeated", "That was done already.")
+        known.append(command)
+
+    async def _more_chips(self, session: Session, command: MoreChips) -> None:
+        now = self.clock.now()
+        transfers: list[Transferred] = []
+        try:
+            transfers = self.house.more_chips(session.player, now)
+            await write(self.store, Batch(transfers=transfer_rows(transfers, now)))
+        except Refusal as refusal:
+            session.refuse(command.id, refusal.code, refusal.text)
+        except NotSavedError:
+            self.house.ledger.take_back(transfers)
+            session.refuse(command.id, "busy", "This could not be saved. Try again in a moment.")
+        else:
+            self.me_changed({session.player})
+            session.send(Done(command.id))
+
+    # ------------------------------------------------------------ for the tables
+
+    async def save(self, table: Table, events: Sequence[Event], states: tuple[StateRow, ...]) -> Sequence[Envelope]:
+        """Book and store what a table has decided; return it in envelopes. Raises NotSavedError, and then nothing is booked."""
+        now = self.clock.now()
+        booked = self.house.book(table, events, now)
+        try:
+            await write(self.store, booked_batch(booked, now, states))
+        except NotSavedError as error:
+            log.error("table %s: %s", table.key, error)  # noqa: TRY400 - what went wrong is said; the trace says no more
+            self.house.unbook(booked)
+            raise
+        accounts = {account for row in booked.transfers for account in (row.debit, row.credit)}
+        self.me_changed({account.rpartition(":")[2] for account in accounts})
+        return booked.envelopes
+
+    async def say(self, actor: Actor, session: Session, text: str) -> None:
+        """Say a line at a table. Raises Refusal or NotSavedError."""
+        chair = actor.live.chair_of(session.player)
+        name, seat = self.me(session.player).name, chair.seat if chair is not None else -1
+        line = self.house.chat.say(actor.key, session.player, name, text, self.clock.now(), seat)
+        try:
+            await write(self.store, Batch(chat=(chat_row(line),)))
+        except NotSavedError:
+            self.house.chat.forget(line)
+            raise
+        actor.telling.say(ChatLine(line.line, line.name, line.text, line.at, line.seat))
+
+    async def read_table(self, key: str) -> Table:
+        """Return a table as its journal has it, and let the room go on with that one."""
+        settings, game = self.house.table(key).settings, self.house.table(key).game
+        record = await asyncio.to_thread(read_record, self.store, key)
+        table = Table.replay(settings, game, (envelope.event for envelope in record.envelopes), record.state)
+        self.house.replace(table)
+        return table
+
+    def me_changed(self, players: set[str]) -> None:
+        """Tell those of ``players`` who are here what they own now."""
+        for session in self.sessions:
+            if session.player in players:
+                session.send(MeChanged(self.me(session.player)))
+
+    def tell_hosts(self, message: Message) -> None:
+        """Send a message to the host's connections."""
+        for session in self.sessions:
+            if session.host:
+                session.send(message)
+
+    # ------------------------------------------------------------ the room as a whole
+
+    def start(self) -> None:
+        """Let the tables work."""
+        for actor in self.actors.values():
+            actor.start()
+        self._spawn(self.lobby.run())
+        self._spawn(self._watch_over())
+
+    async def _watch_over(self) -> None:
+        """Notice when the computer slept, and do what only time brings about."""
+        self._tell_absent(ABSENT)
+        for round_ in count():
+            await asyncio.sleep(WATCH)
+            slept = self.clock.jumped()
+            for actor in self.actors.values():
+                if slept:
+                    actor.post(actor.refill_clock)
+                if round_ % TEND == 0:
+                    actor.post(actor.tend)
+
+    def _tell_absent(self, after: float) -> None:
+        """Tell the tables of the people who have not come back ``after`` so many seconds from the start."""
+        loop = asyncio.get_running_loop()
+        for player in {chair.player for actor in self.actors.values() for chair in actor.live.people if chair.connected}:
+            loop.call_later(after, self._tell_lost, player)
 
     async def say_goodbye(self) -> None:
-        """Tell every connection that the server will be back, and end it."""
+        """Let the tables finish what they are at, tell every connection that the server will be back, and end it."""
+        self.closing = True
+        for actor in self.actors.values():
+            await actor.stop()
         for session in self.sessions:
             session.send(Notice("back_soon", "The server restarts. Your hand is kept."))
             session.outbox.end()
+        drained = asyncio.gather(*(session.outbox.drained.wait() for session in self.sessions))
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(drained, DRAIN)
+
+    def close(self) -> None:
+        """End what still runs, and close the store."""
+        for task in self._tasks:
+            task.cancel()
+        self.thinking.close()
+        self.store.close()
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

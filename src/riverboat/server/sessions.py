@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections import deque
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from riverboat.server.outbox import Outbox
 from riverboat.server.rates import Bucket
 from riverboat.wire.encode import frame
-from riverboat.wire.messages import Message, Refused
+from riverboat.wire.messages import Refused
 
-REMEMBERED: Final = 256
-"""So many ids of commands a connection remembers to refuse a repeated one."""
+if TYPE_CHECKING:
+    from riverboat.wire.messages import Message
+
+RATE: Final = (10, 20)
+"""Messages a connection may send: so many a second, so many at once."""
 
 
 class Session:
@@ -22,8 +24,7 @@ class Session:
         self.host = host
         self.outbox = Outbox()
         self.watching: set[str] = set()
-        self.rate = Bucket(10, 20)
-        self._ids: deque[str] = deque(maxlen=REMEMBERED)
+        self.rate = Bucket(*RATE)
 
     def send(self, message: Message) -> None:
         """Put a message into the outbox."""
@@ -32,10 +33,3 @@ class Session:
     def refuse(self, command: str, code: str, text: str) -> None:
         """Say that a command changed nothing."""
         self.send(Refused(command, code, text))
-
-    def is_repeated(self, command: str) -> bool:
-        """Say whether a command with this id came before, and remember it."""
-        if command in self._ids:
-            return True
-        self._ids.append(command)
-        return False

@@ -8,7 +8,8 @@ import msgspec
 
 from riverboat.cards import card_text
 from riverboat.rules.events import Event, Owed, Stakes
-from riverboat.table.events import AnyEvent
+from riverboat.table.events import AnyEvent, Envelope
+from riverboat.wire import messages
 
 if TYPE_CHECKING:
     from riverboat.wire.messages import Json, Message
@@ -41,3 +42,17 @@ def told_event(event: Event, seat: int | None) -> Json:
     for name in CARD_FIELDS & fields.keys():
         fields[name] = [card_text(card) for card in fields[name]]
     return fields
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An event as it was told, and who sat at its seat then: whoever sits there later learns nothing of what was only his."""
+
+    envelope: Envelope
+    owner: str = ""
+
+
+def told_to(told: Told, player: str) -> messages.Told:
+    """Return a told event as ``player`` ("" for the public) may see it."""
+    event = told.envelope.event
+    seat = event.seat if event.OWNER and player and told.owner == player else None  # type: ignore[attr-defined]
+    return messages.Told(told.envelope.seq, told.envelope.at, told_event(event, seat))

@@ -36,14 +36,20 @@ _DID: Final[dict[type[ev.Event], tuple[str, str]]] = {
 """What an event is called when it was a seat's last, and which of its fields tells how much."""
 
 
+Words = tuple[str, str, tuple[str, ...]]
+
+NO_WORDS: Final[Words] = ("", "", ())
+
+
 def texts(cards: Iterable[Card]) -> tuple[str, ...]:
     """Return the texts of cards, "" for those this audience may not see."""
     return tuple("" if card == HIDDEN else card_text(card) for card in cards)
 
 
-def card_views(seat: SeatView) -> tuple[wire.CardView, ...]:
-    """Return a seat's cards in the order dealt."""
-    return tuple(wire.CardView(text, up) for text, up in zip(texts(seat.cards), seat.up, strict=True))
+def card_views(hand: Hand, seat: SeatView) -> tuple[wire.CardView, ...]:
+    """Return a seat's cards in the order dealt; up are those that lay open all along, or were shown."""
+    shown = hand.at[seat.seat].shown
+    return tuple(wire.CardView(text, up or shown) for text, up in zip(texts(seat.cards), seat.up, strict=True))
 
 
 def did_last(hand: Hand) -> dict[int, wire.Did]:
@@ -105,10 +111,10 @@ def showing(hand: Hand, seat: SeatView) -> str:
     return showing_words(hand.game, [card for card, up in zip(seat.cards, seat.up, strict=True) if up])
 
 
-def you_words(hand: Hand, seat: SeatView) -> tuple[str, str, tuple[str, ...]]:
+def you_words(hand: Hand, seat: SeatView) -> Words:
     """Return what a seat's own cards are worth, the same for low, and which of them play; nothing once it folded."""
     if seat.folded or not seat.cards or HIDDEN in seat.cards:
-        return "", "", ()
+        return NO_WORDS
     return own_words(hand.game, seat.cards, hand.board)
 
 

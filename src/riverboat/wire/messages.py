@@ -354,7 +354,17 @@ class KeepFilled(Message, frozen=True, tag="keep_filled"):
     seats: int
 
 
-FromClient = Watch | Unwatch | Sit | Leave | AddChips | SitOut | ComeBack | Act | Say | MoreChips | KeepFilled
+class Resume(Message, frozen=True, tag="resume"):
+    """Host: let a table go on that was paused or frozen."""
+
+    id: str
+    table: str
+
+
+TableCommand = Sit | Leave | AddChips | SitOut | ComeBack | Act | Say | KeepFilled | Resume
+"""What is asked of a table; the answer is ``Done`` or ``Refused``."""
+
+FromClient = Watch | Unwatch | MoreChips | TableCommand
 
 
 # ---------------------------------------------------------------- from the server

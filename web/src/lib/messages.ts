@@ -315,6 +315,13 @@ export interface KeepFilled {
   readonly seats: number;
 }
 
+/** Host: let a table go on that was paused or frozen. */
+export interface Resume {
+  readonly type: "resume";
+  readonly id: string;
+  readonly table: string;
+}
+
 /** First message on a connection. ``me`` is null for somebody who has not given a name yet; he may watch. */
 export interface Welcome {
   readonly type: "welcome";
@@ -815,6 +822,7 @@ export interface TableClosed {
 export type FromClient =
   | Watch
   | Unwatch
+  | MoreChips
   | Sit
   | Leave
   | AddChips
@@ -822,8 +830,8 @@ export type FromClient =
   | ComeBack
   | Act
   | Say
-  | MoreChips
-  | KeepFilled;
+  | KeepFilled
+  | Resume;
 
 /** What the server sends. */
 export type FromServer =

@@ -1,0 +1,284 @@
+"""One table at work: a task with an inbox. Its messages are handled one by one; nothing waits between deciding and appending.
+
+A command is decided by the live table, its events are committed, and only then told, in groups and with pauses. Clocks start,
+and bots are asked, when everything is told. A timer is a message in the same inbox; one that rings too late changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from riverboat.server.bots import Bots
+from riverboat.server.saving import NotSavedError
+from riverboat.server.timers import Timers
+from riverboat.store import StateRow
+from riverboat.table.refusal import Refusal
+from riverboat.table.shuffle import shuffled
+from riverboat.wire.messages import Notice
+from riverboat.wire.pacing import begins_or_ends, rest
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from riverboat.rules.events import Event
+    from riverboat.server.room_service import RoomService
+    from riverboat.server.telling import Telling
+    from riverboat.table.table import Table
+    from riverboat.wire.encode import Told
+
+BREATH: Final = 1000
+"""Milliseconds from the moment a hand could be dealt to its deal, so that who sits down sees it coming."""
+
+MOST_FAILURES: Final = 3
+"""Commits that fail one after another before the table is halted."""
+
+log = logging.getLogger(__name__)
+
+
+class Actor:
+    """The task of one table. ``live`` is the table as it is, ``telling`` what people have been told of it."""
+
+    def __init__(self, room: RoomService, live: Table, telling: Telling, pace: float) -> None:
+        self.room = room
+        self.live = live
+        self.telling = telling
+        self.pace = pace
+        self.halted = ""
+        self.timers = Timers(self.post)
+        self.bots = Bots(self)
+        self._inbox: asyncio.Queue[tuple[Callable[..., Awaitable[None]], tuple[Any, ...]]] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+        self._working = True
+        self._pausing = False
+        self._failures = 0
+
+    @property
+    def key(self) -> str:
+        """The table's key."""
+        return self.live.key
+
+    def post(self, handler: Callable[..., Awaitable[None]], *arguments: object) -> None:
+        """Put a message into the inbox: ``handler`` will be called with ``arguments``, after all that was posted before."""
+        self._inbox.put_nowait((handler, arguments))
+
+    def start(self) -> None:
+        """Begin to work."""
+        self._task = asyncio.create_task(self._run(), name=f"table {self.key}")
+        self.post(self._begin)
+
+    async def stop(self) -> None:
+        """Carry out what is in the inbox, then end; the hand under way stays as it is."""
+        self.timers.stop()
+        self.bots.stop()
+        if self._task is not None:
+            self.post(self._end)
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while self._working:
+            handler, arguments = await self._inbox.get()
+            try:
+                await handler(*arguments)
+            except NotSavedError:
+                continue
+            except Exception as fault:
+                log.exception("table %s: %s failed", self.key, getattr(handler, "__name__", "a message"))
+                await self._freeze(fault)
+
+    async def set_fill(self, seats: int) -> None:
+        """Have bots keep ``seats`` chairs taken: the room was started with another number than before."""
+        await self.commit(self.live.keep_filled(min(seats, self.live.settings.seats)))
+
+    async def void(self, reason: str) -> None:
+        """Call the hand under way off, because it can't go on."""
+        await self.commit([*self.live.void(f"This hand is called off: {reason}."), *self.live.tidy(self.room.clock.now())])
+
+    async def _begin(self) -> None:
+        """Open a new table, and go on with one that was open."""
+        events = self.live.open()
+        if self.live.frozen:
+            events += self.live.resume()
+        await self.commit(events)
+        self._on_all_told()
+
+    async def _end(self) -> None:
+        self._working = False
+
+    # ------------------------------------------------------------ write, then speak
+
+    async def commit(self, events: Sequence[Event], states: tuple[StateRow, ...] = ()) -> None:
+        """Store what the live table has decided, then line it up to be told.
+
+        Raises NotSavedError when it could not be stored: the table is as it was before.
+        """
+        if not events:
+            return
+        try:
+            envelopes = await self.room.save(self.live, events, states)
+        except NotSavedError:
+            await self._go_back()
+            raise
+        self._failures = 0
+        self.telling.add(envelopes)
+        self.tell_on()
+
+    async def _go_back(self) -> None:
+        """Read the table from the journal: what the live one thinks has happened has not. Halt when that fails again and again."""
+        self._failures += 1
+        if self._failures >= MOST_FAILURES:
+            self.halt("nothing can be stored any more")
+            return
+        self.live = await self.room.read_table(self.key)
+        if not self.telling.waiting:
+            self._on_all_told()
+            self.telling.refresh()
+
+    async def _freeze(self, fault: Exception) -> None:
+        """Freeze this table after a fault of the program; the others go on."""
+        reason = f"something went wrong ({type(fault).__name__})"
+        try:
+            self.live = await self.room.read_table(self.key)
+            await self.commit(self.live.freeze(reason))
+        except Exception:
+            log.exception("table %s can't be frozen in the journal", self.key)
+            self.halt(reason)
+        self.room.tell_hosts(Notice("frozen", f"{self.live.settings.name} is frozen: {reason}.", self.key))
+
+    def halt(self, reason: str) -> None:
+        """Let nothing happen at this table until the server starts again; nothing of it is stored."""
+        self.halted = reason
+        self.timers.stop()
+        self.bots.stop()
+        self.telling.send(Notice("frozen", f"{self.live.settings.name} has stopped: {reason}.", self.key))
+
+    # ------------------------------------------------------------ telling
+
+    def tell_on(self) -> None:
+        """Tell what waits, as far as its pauses let it."""
+        while self.telling.waiting and not self._pausing:
+            pause = self.telling.waiting[0].pause
+            if pause:
+                self._pausing = True
+                self.timers.start("tell", pause, self._on_paused)
+            else:
+                self._tell_group()
+
+    async def _on_paused(self) -> None:
+        """Tell what the pause was for, and go on."""
+        self._pausing = False
+        self._tell_group()
+        self.tell_on()
+
+    def _tell_group(self) -> None:
+        news = self.telling.take()
+        if begins_or_ends([told.envelope for told in news]):
+            self.telling.shows_hand = True
+        if not self.telling.waiting:
+            self._on_all_told(news)
+        self.telling.tell(news)
+        self.room.lobby.changed()
+
+    def _on_all_told(self, news: Sequence[Told] = ()) -> None:
+        """Start the clock of the decision under way, or the pause before the next hand."""
+        if self.halted or self.live.frozen:
+            self.timers.stop()
+            return
+        if self.live.clock is None:
+            self._start_clock()
+        self.telling.clock = self.live.clock
+        if not self.live.playing and not self.timers.runs("rest"):
+            ended = self.live.hand is not None and begins_or_ends([told.envelope for told in news])
+            pause = rest(self.live.hand.events, self.pace) if ended and self.live.hand else round(BREATH * self.pace)
+            self.timers.start("rest", pause, self._on_rested)
+
+    # ------------------------------------------------------------ clocks
+
+    def _start_clock(self) -> None:
+        clock = self.live.start_clock(self.room.clock.now())
+        if clock is None:
+            return
+        self.timers.start("clock", clock.deadline - clock.started, self._on_time_up, clock.hand, clock.turn)
+        if clock.bank:
+            self.timers.start("bank", clock.total + 1, self._on_bank, clock.hand, clock.turn)
+        self.bots.think(clock)
+
+    async def _on_time_up(self, hand: int, turn: int) -> None:
+        clock, now = self.live.clock, self.room.clock.now()
+        if clock is None or (clock.hand, clock.turn) != (hand, turn):
+            return
+        if not clock.ran_out(now):
+            self.timers.start("clock", clock.deadline - now, self._on_time_up, hand, turn)
+            return
+        await self.commit(self.live.time_out(hand, turn, now))
+
+    async def _on_bank(self, hand: int, turn: int) -> None:
+        """Show that the time bank runs now."""
+        clock = self.live.clock
+        if clock is not None and (clock.hand, clock.turn) == (hand, turn):
+            self.telling.refresh()
+
+    async def refill_clock(self) -> None:
+        """Give the decision under way its whole time again: the computer slept."""
+        if self.live.clock is not None and not self.telling.waiting:
+            self._start_clock()
+            self.telling.clock = self.live.clock
+            self.telling.refresh()
+
+    # ------------------------------------------------------------ between hands
+
+    async def _on_rested(self) -> None:
+        """Deal if there are enough players, and somebody to play for: bots alone wait until anybody looks into the room."""
+        if self.live.playing or self.halted:
+            return
+        await self.tend()
+        if not self.live.why_idle and (self.live.people or self.room.sessions):
+            await self._deal()
+        elif self.telling.shows_hand and not self.telling.waiting:
+            self.telling.shows_hand = False
+            self.telling.refresh()
+            self.room.lobby.changed()
+
+    async def _deal(self) -> None:
+        self.timers.cancel("rest")
+        state = StateRow(self.key, self.live.seq, msgspec.json.encode(self.live.state()))
+        deck, reshuffle = (shuffled(self.live.game.deck, os.urandom) for _ in range(2))
+        await self.commit(self.live.deal(deck, reshuffle, self.room.clock.now()), (state,))
+
+    async def tend(self) -> None:
+        """Do what is to be done between hands: chairs that are given up, bots for empty ones."""
+        if not self.halted:
+            await self.commit(self.room.house.tend(self.key, self.room.clock.now()))
+
+    async def wake(self) -> None:
+        """Go on after a time in which nobody looked and bots had no reason to play."""
+        if not self.telling.waiting:
+            self._on_all_told()
+
+    # ------------------------------------------------------------ presence
+
+    async def lost(self, player: str) -> None:
+        """Note that a player's last connection is gone."""
+        if not self.halted and not self.room.is_here(player):
+            await self.commit(self.live.lost(player))
+
+    async def found(self, player: str) -> None:
+        """Note that a player is connected again."""
+        if not self.halted:
+            await self.commit(self.live.found(player))
+
+    async def bot_acts(self, seat: int, hand: int, turn: int, action: Any) -> None:  # noqa: ANN401 - an Action from a worker
+        """Carry out what a bot decided; too late, or against the rules, it changes nothing and its clock goes on."""
+        chair = self.live.chair(seat)
+        if chair is None or not chair.bot or self.halted:
+            return
+        try:
+            events = self.live.act(chair.player, hand, turn, action, self.room.clock.now())
+        except Refusal as refusal:
+            log.warning("table %s: the bot at seat %d was refused: %s", self.key, seat, refusal)
+            return
+        await self.commit(events)

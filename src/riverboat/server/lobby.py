@@ -1,0 +1,55 @@
+"""The lobby: every table's line, told to everybody at most once a second."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from riverboat.wire.encode import frame
+from riverboat.wire.messages import Lobby as LobbyMessage
+from riverboat.wire.views import own_card, table_card
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from riverboat.server.actor import Actor
+    from riverboat.server.sessions import Session
+
+INTERVAL: Final = 1.0
+"""Seconds between two tellings."""
+
+
+class Lobby:
+    """Tells ``sessions`` of the tables of ``actors`` when ``changed`` was called."""
+
+    def __init__(self, actors: Mapping[str, Actor], sessions: Collection[Session]) -> None:
+        self._actors = actors
+        self._sessions = sessions
+        self._news = asyncio.Event()
+
+    def changed(self) -> None:
+        """Note that a table's line may have changed."""
+        self._news.set()
+
+    async def run(self) -> None:
+        """Tell everybody when something changed, and rest a second."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            self._tell()
+            await asyncio.sleep(INTERVAL)
+
+    def message(self, player: str) -> bytes:
+        """Return the lobby as ``player`` ("" for nobody) sees it."""
+        tables = (actor.telling for actor in self._actors.values())
+        return frame(LobbyMessage(tuple(own_card(table_card(each.told, each.moment()), each.told, player) for each in tables)))
+
+    def _tell(self) -> None:
+        """Send everybody his lobby; who sits nowhere gets the same bytes."""
+        seated = {chair.player for actor in self._actors.values() for chair in actor.telling.told.people}
+        made: dict[str, bytes] = {}
+        for session in self._sessions:
+            player = session.player if session.player in seated else ""
+            if player not in made:
+                made[player] = self.message(player)
+            session.outbox.put(made[player])

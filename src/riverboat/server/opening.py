@@ -1,0 +1,136 @@
+"""Opens the room: what the store has kept, the tables that are wanted, the host's link."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Final
+
+from riverboat.bots import CHARACTERS
+from riverboat.games import ALL
+from riverboat.room.chat import Chat
+from riverboat.room.ledger import Ledger
+from riverboat.room.lobby import TablesError, default_tables, read_tables
+from riverboat.room.players import HOST, Players
+from riverboat.room.room import BOT_NAMES, Room
+from riverboat.rules.notation import rules_hash
+from riverboat.server.actor import Actor
+from riverboat.server.clock import RoomClock
+from riverboat.server.config import ServeError
+from riverboat.server.room_service import RoomService
+from riverboat.server.saving import (
+    line_from,
+    player_from,
+    player_row,
+    read_record,
+    settings_from,
+    settings_row,
+    transfer_rows,
+    write,
+)
+from riverboat.server.telling import Telling
+from riverboat.server.thinking import Thinking
+from riverboat.store import Batch, Store
+from riverboat.table.table import Table
+from riverboat.wire.messages import ChatLine
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from riverboat.server.config import ServeConfig
+    from riverboat.server.saving import Record
+    from riverboat.table.settings import TableSettings
+
+FILL: Final = 4
+"""So many chairs of the usual tables bots keep taken until people want them."""
+
+HOST_FILE: Final = "host.token"
+"""Holds the host's token in the data folder, so that his link and his cookie outlive a restart."""
+
+
+async def open_room(config: ServeConfig, store: Store) -> RoomService:
+    """Return the room of ``store`` with the tables that ``config`` wants, not started yet. Raises ServeError and StoreError."""
+    house = Room(
+        ALL,
+        players=Players(map(player_from, store.players()), taken=BOT_NAMES),
+        ledger=Ledger(store.balances()),
+        characters=tuple(CHARACTERS),
+    )
+    room = RoomService(house, store, RoomClock(), Thinking(config.workers), config.pace)
+    await _open_tables(room, wanted_tables(config))
+    return room
+
+
+def wanted_tables(config: ServeConfig) -> list[TableSettings]:
+    """Return the settings of the tables to open. Raises ServeError for a file that can't be used."""
+    if config.tables is None:
+        return default_tables(ALL, fill=FILL if config.fill is None else config.fill)
+    try:
+        return read_tables(config.tables.read_text(encoding="utf-8"), ALL, fill=config.fill or 0)
+    except OSError as error:
+        message = f"{config.tables} can't be read: {error.strerror}"
+        raise ServeError(message) from error
+    except (TablesError, UnicodeDecodeError) as error:
+        message = f"{config.tables}: {error}"
+        raise ServeError(message) from error
+
+
+async def _open_tables(room: RoomService, wanted: list[TableSettings]) -> None:
+    """Bring back the tables that are stored, make those that are not, and set both as they are wanted now."""
+    stored = {row.table: settings_from(row) for row in room.store.tables()}
+    for settings in wanted:
+        known = stored.get(settings.key)
+        if known is not None and known.game != settings.game:
+            message = f"the table {settings.key} was one of {known.game}; give the new one of {settings.game} another key"
+            raise ServeError(message)
+    await write(room.store, Batch(settings=tuple(map(settings_row, wanted))))
+    chat = [line for settings in wanted for line in map(line_from, room.store.chat(settings.key))]
+    room.house.chat = Chat(chat)
+    for settings in wanted:
+        record = read_record(room.store, settings.key)
+        actor = _actor(room, settings, record)
+        room.actors[settings.key] = actor
+        known = stored.get(settings.key)
+        if known is not None and known.fill != settings.fill and actor.live.opened:
+            actor.post(actor.set_fill, settings.fill)
+
+
+def _actor(room: RoomService, settings: TableSettings, record: Record) -> Actor:
+    """Return the actor of a table as ``record`` has it."""
+    game = ALL[settings.game]
+    live = Table.replay(settings, game, (envelope.event for envelope in record.envelopes), record.state)
+    told = Table.replay(settings, game, (), record.state)
+    room.house.replace(live)
+    telling = Telling(told, room.store.stream, room.clock.now, room.hosts, room.pace)
+    telling.remember(record.envelopes)
+    lines = room.house.chat.last(settings.key)
+    telling.chat.extend(ChatLine(line.line, line.name, line.text, line.at, line.seat) for line in lines)
+    actor = Actor(room, live, telling, room.pace)
+    if reason := why_void(live, record):
+        actor.post(actor.void, reason)
+    return actor
+
+
+def why_void(live: Table, record: Record) -> str:
+    """Return why a hand under way can't go on, "" when it can."""
+    if not live.playing or live.hand is None:
+        return ""
+    if not record.is_whole:
+        return "the key to its cards is lost"
+    if live.hand.started.rules_hash != rules_hash(live.game, live.hand.book):
+        return "the rules of this game have changed with an update"
+    return ""
+
+
+async def host_token(room: RoomService, folder: Path) -> str:
+    """Return the host's token, a new one when there is none that works; it is kept in the data folder for the next start."""
+    path = folder / HOST_FILE
+    token = path.read_text(encoding="ascii").strip() if path.exists() else ""
+    known = room.house.players.by_token(token)
+    if known is None or known.role != HOST:
+        now = room.clock.now()
+        known, token, transfers = room.house.host(os.urandom, now)
+        await write(room.store, Batch(players=(player_row(known),), transfers=transfer_rows(transfers, now)))
+        path.touch(mode=0o600)
+        path.write_text(token, encoding="ascii")
+    room.hosts.add(known.id)
+    return token

@@ -1,0 +1,98 @@
+"""Between the room and the store: rows for what happened, and tables back from their rows."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from riverboat.room.chat import Line
+from riverboat.room.journal import Row, from_row, to_row
+from riverboat.room.players import Player
+from riverboat.store import Batch, ChatRow, JournalRow, PlayerRow, SettingsRow, StateRow, StoreError, TransferRow
+from riverboat.table.chairs import TableState
+from riverboat.table.events import Envelope
+from riverboat.table.settings import TableSettings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from riverboat.room.ledger import Transferred
+    from riverboat.room.room import Booked
+    from riverboat.store import Store, TableRow
+
+
+class NotSavedError(Exception):
+    """What was decided could not be stored; it has not happened."""
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A table as it is stored: ``state`` as it stood between two hands (None before the first), and the events after that.
+
+    ``is_whole`` is false when events lack what was private in them, because the key that sealed it is lost.
+    """
+
+    state: TableState | None
+    envelopes: tuple[Envelope, ...]
+    is_whole: bool
+
+
+async def write(store: Store, batch: Batch) -> None:
+    """Store a batch; returns when it is on the disk. Raises NotSavedError when it can't be stored, and nothing of it is."""
+    try:
+        await asyncio.wrap_future(store.commit(batch))
+    except StoreError as error:
+        raise NotSavedError(str(error)) from error
+
+
+def booked_batch(booked: Booked, now: int, states: tuple[StateRow, ...] = ()) -> Batch:
+    """Return the batch of what one command caused at a table."""
+    journal = tuple(JournalRow(**msgspec.structs.asdict(to_row(envelope))) for envelope in booked.envelopes)
+    return Batch(journal=journal, transfers=transfer_rows(booked.transfers, now), states=states)
+
+
+def transfer_rows(transfers: Sequence[Transferred], now: int) -> tuple[TransferRow, ...]:
+    """Return ledger rows as they are stored."""
+    return tuple(TransferRow(row.ref, row.debit, row.credit, row.amount, row.reason, now) for row in transfers)
+
+
+def player_row(player: Player) -> PlayerRow:
+    """Return a player as he is stored."""
+    return PlayerRow(**msgspec.structs.asdict(player))
+
+
+def player_from(row: PlayerRow) -> Player:
+    """Return the player of a stored row."""
+    return Player(**msgspec.structs.asdict(row))
+
+
+def chat_row(line: Line) -> ChatRow:
+    """Return a line of chat as it is stored."""
+    return ChatRow(**msgspec.structs.asdict(line))
+
+
+def line_from(row: ChatRow) -> Line:
+    """Return the line of a stored row."""
+    return Line(**msgspec.structs.asdict(row))
+
+
+def settings_row(settings: TableSettings) -> SettingsRow:
+    """Return a table's settings as they are stored."""
+    return SettingsRow(settings.key, msgspec.json.encode(settings))
+
+
+def settings_from(row: TableRow) -> TableSettings:
+    """Return the settings of a stored table."""
+    return msgspec.json.decode(row.settings, type=TableSettings)
+
+
+def read_record(store: Store, key: str) -> Record:
+    """Return what is stored of a table. Raises StoreError or JournalError when it can't be read."""
+    row = next(row for row in store.tables() if row.table == key)
+    state = msgspec.json.decode(row.state, type=TableState) if row.state else None
+    rows = store.journal(key, row.state_seq)
+    envelopes = tuple(
+        from_row(Row(each.table, each.seq, each.hand, each.at, each.kind, each.public, each.private or b"")) for each in rows
+    )
+    return Record(state, envelopes, all(each.private is not None for each in rows))

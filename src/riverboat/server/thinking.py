@@ -1,0 +1,83 @@
+"""Where bots think: in processes of their own, never on the loop that serves people."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from typing import TYPE_CHECKING, Final
+
+from riverboat.bots import CHARACTERS
+
+if TYPE_CHECKING:
+    from riverboat.rules.actions import Action
+    from riverboat.rules.view import HandView
+
+PATIENCE: Final = 8.0
+"""Seconds after which a bot's thought is given up and its processes are replaced."""
+
+
+class ThinkingError(Exception):
+    """A bot came to no decision; whoever asked lets its clock run out."""
+
+
+def decide(character: str, view: HandView, seed: int) -> Action:
+    """Return a character's decision; runs in a worker process."""
+    return CHARACTERS[character].decide(view, seed)
+
+
+class Thinking:
+    """A pool of worker processes, started when first asked."""
+
+    def __init__(self, workers: int = 0) -> None:
+        """Use ``workers`` processes; 0 takes one less than there are cores, four at most."""
+        self._workers = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def decide(self, character: str, view: HandView, seed: int) -> Action:
+        """Return what ``character`` does at the seat of ``view``. Raises ThinkingError when that takes too long or fails."""
+        pool = self._pool or self._start()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await asyncio.wrap_future(pool.submit(decide, character, view, seed))
+        except (TimeoutError, BrokenExecutor) as error:
+            self._drop(pool)
+            message = f"{character} came to no decision: {type(error).__name__}"
+            raise ThinkingError(message) from error
+        except Exception as error:  # the pool was dropped because of another bot, or this one has a fault
+            message = f"{character} came to no decision: {type(error).__name__}: {error}"
+            raise ThinkingError(message) from error
+
+    def close(self) -> None:
+        """End all workers at once."""
+        if self._pool is not None:
+            self._drop(self._pool)
+
+    def _start(self) -> ProcessPoolExecutor:
+        # Spawned, not forked: the server has threads and open sockets, which a fork would carry along.
+        context = multiprocessing.get_context("spawn")
+        self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_settle, initargs=(os.getpid(),))
+        return self._pool
+
+    def _drop(self, pool: ProcessPoolExecutor) -> None:
+        if pool is self._pool:
+            self._pool = None
+        for process in list((pool._processes or {}).values()):  # noqa: SLF001 - the only way to end a worker that hangs
+            process.kill()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _settle(parent: int) -> None:
+    """Make a worker end with its server: Ctrl-C is the server's to handle, and if that is killed, the worker notices."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(0)
