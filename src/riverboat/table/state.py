@@ -133,7 +133,7 @@ class State:
         """Return what ``seat`` must post to be dealt in at once: live and dead blinds missed, or the big blind of a newcomer."""
         chair = self.chair(seat)
         stakes = self.settings.stakes
-        if chair is None or self.marks is None:
+        if chair is None or self.marks is None or self.marks.big < 0:
             return 0
         return stakes.big_blind * (chair.owes_big or chair.new) + stakes.small_blind * chair.owes_small
 

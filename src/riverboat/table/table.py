@@ -80,7 +80,7 @@ class Table(State):
 
     def freeze(self, reason: str) -> list[Event]:
         """Let nothing happen until ``resume``; ``reason`` is for the players."""
-        return self._tell(ev.TableFrozen(reason))
+        return [] if self.closed else self._tell(ev.TableFrozen(reason))
 
     def void(self, reason: str) -> list[Event]:
         """Call the hand under way off: everybody has the stack he began it with. Without a hand nothing happens."""
