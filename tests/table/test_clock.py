@@ -173,6 +173,16 @@ def test_b4_a_lost_connection_changes_nobodys_clock() -> None:
     assert table.clock == clock
 
 
+def test_b4_somebody_who_leaves_out_of_turn_gives_nobody_more_time() -> None:
+    table = seated(0, 1, 2)
+    deal(table)
+    clock = table.start_clock(NOW)
+    table.leave("p2", NOW + 15_000)
+    assert table.clock == clock
+    table.leave("p0", NOW + 16_000)
+    assert table.clock is None, "that was his own decision"
+
+
 def test_b8_two_time_outs_in_a_row_and_a_connected_player_sits_out() -> None:
     table = seated(0, 1, 2)
     deal(table)

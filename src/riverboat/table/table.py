@@ -324,15 +324,16 @@ class Table(State):
         return events
 
     def _go_on(self, now: int) -> list[Event]:
-        """Answer what no player is asked, and do the housekeeping if that was the end of the hand."""
-        self.clock = None
+        """Answer what no player is asked, and do the housekeeping if that was the end of the hand.
+
+        The clock of a decision that is still open runs on: nobody gets time because somebody else left.
+        """
         events: list[Event] = []
-        while self.pending is not None and self.hand is not None:
-            action = self._answer(self.pending[0])
-            if action is None:
-                return events
+        while self.pending is not None and self.hand is not None and (action := self._answer(self.pending[0])) is not None:
             events += self._noted(self.hand.act(self.pending[0], action))
-        return events + self.tidy(now)
+        if self.clock is not None and (self.number, self.pending) != (self.clock.hand, (self.clock.seat, self.clock.turn)):
+            self.clock = None
+        return events if self.playing else events + self.tidy(now)
 
     def _answer(self, seat: int) -> Action | None:
         """Return what the table answers for ``seat``; None when it has to decide for itself."""
