@@ -1,4 +1,4 @@
-"""The evaluator is there at once: it builds its tables in a few milliseconds and needs nothing but the standard library."""
+"""The evaluator is light: it needs nothing but the standard library, so that a command that only ranks hands starts at once."""
 
 from __future__ import annotations
 
@@ -6,17 +6,12 @@ import subprocess
 import sys
 
 PROGRAM = """
-import sys, time
-start = time.process_time()
+import sys
 import riverboat.hands
-print(time.process_time() - start, *sorted({"msgspec", "litestar", "cyclopts", "sqlalchemy"} & set(sys.modules)))
+print(*sorted(name for name in sys.modules if name.split(".")[0] in {"msgspec", "litestar", "cyclopts", "sqlalchemy", "numpy"}))
 """
 
 
-def test_the_hands_load_within_60_ms_and_alone() -> None:
-    times = []
-    for _ in range(3):
-        out = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, check=True, text=True).stdout.split()
-        assert out[1:] == []
-        times.append(float(out[0]))
-    assert min(times) < 0.06
+def test_the_hands_load_alone() -> None:
+    out = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, check=True, text=True).stdout
+    assert out.split() == []

@@ -35,7 +35,7 @@ def started(game: Game, limit: Limit, seed: int) -> tuple[Hand, random.Random]:
 
 def state_of(hand: Hand) -> dict[str, object]:
     state = {name: value for name, value in vars(hand).items() if name not in {"players", "ring", "at", "actor"}}
-    return state | {"actor": hand.pending, "seats": [vars(player) for player in hand.players]}
+    return state | {"actor": hand.pending, "seats": [vars(player) | {"worth": ()} for player in hand.players]}
 
 
 @pytest.mark.parametrize(("game", "limit"), EVERY)

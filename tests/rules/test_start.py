@@ -53,7 +53,7 @@ def own(hand: Hand) -> tuple[Card, ...]:
         ({"seats": (0, 1), "stacks": [5, 5, 5]}, HandError, "2 seats need 2 stacks, not 3"),
         ({"seats": (0, 1, 1)}, HandError, "different numbers"),
         ({"seats": (-1, 0, 1)}, HandError, "from 0 on"),
-        ({"deck": DECK[:51]}, CardError, "has 52 cards, not 51"),
+        ({"deck": DECK[:5]}, DeckError, "holds 5 of the 6 cards"),
         ({"deck": (*DECK[:51], 0)}, CardError, "2c appears twice"),
         ({"deck": (*DECK[:51], 52)}, CardError, "52 is not a card"),
         ({"reshuffle": (0, 0)}, CardError, "appears twice"),

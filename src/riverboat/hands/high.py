@@ -139,7 +139,7 @@ def five(cards: Sequence[Card]) -> tuple[Card, ...]:
     if kind in {_FLUSH, _STRAIGHT_FLUSH}:
         suit = _flush_suit(cards)
         cards = [card for card in cards if suit_of(card) == suit]
-    return in_order(_READING[best], [rank_of(card) for card in cards], cards)
+    return in_order(_READING[best], [card >> 2 for card in cards], cards)
 
 
 def five_of(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
@@ -150,11 +150,12 @@ def five_of(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
 
 def in_order(ranks: Ranks, ranks_of_cards: Sequence[int], cards: Sequence[Card]) -> tuple[Card, ...]:
     """Return one card of each of ``ranks``, in that order, out of ``cards``, whose ranks are given beside them."""
-    left = list(zip(ranks_of_cards, cards, strict=True))
+    left, found = list(cards), list(ranks_of_cards)
     chosen = []
     for rank in ranks:
-        place = next(i for i, (r, _) in enumerate(left) if r == rank)
-        chosen.append(left.pop(place)[1])
+        place = found.index(rank)
+        del found[place]
+        chosen.append(left.pop(place))
     return tuple(chosen)
 
 

@@ -39,7 +39,7 @@ class DeckError(ValueError):
 
 def run(hand: State) -> None:
     """Go on from where the hand stands: nobody is left to be asked in the step it is at."""
-    if hand.phase in {ev.BETTING, ev.BRINGING_IN}:
+    if hand.phase == ev.BETTING or hand.phase == ev.BRINGING_IN:  # noqa: PLR1714 - no set is built on the path of every street
         _close_betting(hand)
     script = hand.game.script
     number = hand.step
@@ -92,18 +92,21 @@ def _ask_to_bring_in(hand: State, number: int) -> None:
 def _deal(hand: State, step: Deal, number: int) -> None:
     """Deal a street: to each player still in, one card at a time round the table, then to the board."""
     hand.apply(ev.StreetStarted(number, step.street))
-    live = [player for player in hand.players if player.live]
-    each = step.down + step.up
-    if step.when_short == COMMUNITY_CARD and len(hand.deck) - hand.dealt < each * len(live):
-        hand.apply(ev.CardsDealt(ev.BOARD, 0, take(hand, 1)))
-        return
-    if each:
-        cards = take(hand, each * len(live))
-        for place, player in enumerate(live):
-            own = cards[place :: len(live)]
-            hand.apply(ev.CardsDealt(player.seat, step.down, own[step.down :], own[: step.down]))
     if step.board:
         hand.apply(ev.CardsDealt(ev.BOARD, 0, take(hand, step.board)))
+        return
+    live, down = hand.live, step.down
+    wanted = (down + step.up) * live
+    if step.when_short is COMMUNITY_CARD and len(hand.game.deck) - hand.dealt < wanted:
+        hand.apply(ev.CardsDealt(ev.BOARD, 0, take(hand, 1)))
+        return
+    cards = take(hand, wanted)
+    place = 0
+    for player in hand.players:
+        if player.live:
+            own = cards[place::live]
+            hand.apply(ev.CardsDealt(player.seat, down, own[down:], own[:down]))
+            place += 1
 
 
 def take(hand: State, count: int) -> tuple[Card, ...]:
@@ -125,10 +128,12 @@ def take(hand: State, count: int) -> tuple[Card, ...]:
 def _bet(hand: State, step: Bet, number: int) -> None:
     """Open a round of betting, unless nobody is left who could bet."""
     opener = None
-    if step.first != AFTER_BRING_IN:  # that round began with the bring-in, or hardly anybody has chips
+    if step.first is not AFTER_BRING_IN:  # that round began with the bring-in, or hardly anybody has chips
         begin = hand.at[first_seat(hand, step.first)].index
-        clockwise = hand.ring[begin : begin + len(hand.players)]
-        opener = next((player for player in clockwise if player.live and player.stack and hand.must_act(player)), None)
+        for player in hand.ring[begin : begin + len(hand.players)]:
+            if player.live and player.stack and hand.must_act(player):
+                opener = player
+                break
     if opener is None:
         if hand.bets:
             _close_betting(hand)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cached_property
 
 import msgspec
 
@@ -144,7 +145,7 @@ class Share(msgspec.Struct, frozen=True):
     key: str = "high"
 
 
-class Game(msgspec.Struct, frozen=True, cache_hash=True):
+class Game(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     """A game: its name, how many may play, its script and what wins the pot. ``about`` is its file's docstring."""
 
     key: str
@@ -156,22 +157,27 @@ class Game(msgspec.Struct, frozen=True, cache_hash=True):
     about: str = ""
     deck: tuple[Card, ...] = DECK
 
-    @property
+    @cached_property
+    def cards(self) -> frozenset[Card]:
+        """The deck as a set."""
+        return frozenset(self.deck)
+
+    @cached_property
     def has_two_rounds(self) -> bool:
         """Whether there are just two rounds of betting."""
         return sum(isinstance(step, Bet) for step in self.script) == 2
 
-    @property
+    @cached_property
     def has_blinds(self) -> bool:
         """Whether blinds are posted, and so the big blind is the smallest bet."""
         return Post(BLINDS) in self.script
 
-    @property
+    @cached_property
     def has_bring_in(self) -> bool:
         """Whether somebody must bring it in."""
         return Post(BRING_IN) in self.script
 
-    @property
+    @cached_property
     def deals_up(self) -> bool:
         """Whether players get cards face up: a stud game."""
         return any(isinstance(step, Deal) and step.up for step in self.script)

@@ -62,7 +62,8 @@ class Hand(State):
 
         ``stacks`` (chips) belong to ``seats``, which are 0, 1, 2 … when left out. ``button`` (the last seat when left out) may be
         an empty seat. The blinds are worked out from it; whoever names ``big_blind_seat`` himself says with ``small_blind_seat``
-        None that the small blind is dead. ``deck`` is the dealing order. Raises HandError, StakesError, ChipsError or CardError.
+        None that the small blind is dead. ``deck`` is the dealing order, of all cards or of as many as the hand may use. Raises
+        HandError, StakesError, ChipsError or CardError.
         """
         if seats is None:
             seats = range(len(stacks))
@@ -170,18 +171,26 @@ class Hand(State):
 
     def check(self) -> None:
         """Check. Raises IllegalAction when there is a bet to call."""
-        player = self._acting(ev.BETTING)
+        player = self.actor
+        if player is None or self.phase != ev.BETTING:
+            raise self._no_choice()
         if player.bet < self.high:
             raise do.IllegalAction(f"there are {self.high - player.bet} chips to call: fold, call or raise")
-        self._go_on(ev.Checked(player.seat))
+        self.apply(ev.Checked(player.seat))
+        if self.actor is None:
+            run(self)
 
     def call(self) -> None:
         """Call, with the last chips if they are fewer. Raises IllegalAction when there is nothing to call."""
-        player = self._acting(ev.BETTING)
+        player = self.actor
+        if player is None or self.phase != ev.BETTING:
+            raise self._no_choice()
         owes = self.high - player.bet
         if not owes:
             raise do.IllegalAction("there is nothing to call: check instead")
-        self._go_on(ev.Called(player.seat, min(owes, player.stack)))
+        self.apply(ev.Called(player.seat, min(owes, player.stack)))
+        if self.actor is None:
+            run(self)
 
     def raise_to(self, to: Chips) -> None:
         """Bet, raise or complete to ``to`` chips on this street. Raises IllegalAction, naming the right amounts."""
@@ -237,14 +246,23 @@ class Hand(State):
             raise do.IllegalAction("only a hand that is beaten by the hands shown may be mucked here: show it")
         self._go_on(ev.HandMucked(player.seat))
 
+    def settle(self) -> None:
+        """Answer for everybody who is asked to show: beaten hands are mucked where that is allowed, the others shown."""
+        while self.actor is not None and self.phase == ev.SHOWING:
+            player = self.actor
+            self._go_on(ev.HandMucked(player.seat) if self._may_muck(player.seat) else ev.HandShown(player.seat, player.cards))
+
     # ------------------------------------------------------------ inside
 
     def _acting(self, *phases: int) -> Player:
         """Return the seat on turn if the hand is in one of ``phases``; raise IllegalAction otherwise."""
         if self.actor is None or self.phase not in phases:
-            asked = _ASKED[self.phase] if self.actor else "the hand is over"
-            raise do.IllegalAction(f"that is not a choice now: {asked}")
+            raise self._no_choice()
         return self.actor
+
+    def _no_choice(self) -> do.IllegalAction:
+        """Return the error for an action of another phase."""
+        return do.IllegalAction(f"that is not a choice now: {_ASKED[self.phase] if self.actor else 'the hand is over'}")
 
     def _go_on(self, event: ev.Event) -> None:
         """Make the action's event true, and let the hand go on when nobody is left to be asked."""
@@ -328,12 +346,10 @@ def _require_players(game: Game, seats: Sequence[int], stacks: Sequence[Chips]) 
 def _require_deck(game: Game, deck: Sequence[Card], reshuffle: Sequence[Card]) -> None:
     """Raise CardError when the deck, or the order for a reshuffle, is not made of the game's cards."""
     for cards in (deck, reshuffle):
-        require_distinct(cards)
-        foreign = set(cards) - set(game.deck)
-        if foreign:
-            raise CardError(f"{game.name} is not played with {cards_text(sorted(foreign))}")
-    if len(deck) != len(game.deck):
-        raise CardError(f"the deck of {game.name} has {len(game.deck)} cards, not {len(deck)}")
+        different = frozenset(cards)
+        if len(different) < len(cards) or not different <= game.cards:
+            require_distinct(cards)
+            raise CardError(f"{game.name} is not played with {cards_text(sorted(different - game.cards))}")
 
 
 def _require_seats(seats: Sequence[int], named: Iterable[int | None]) -> None:

@@ -21,17 +21,19 @@ _ACE = 12
 
 def first_seat(hand: State, first: First) -> int:
     """Return the seat of the live player who is first by ``first``, whether or not he has chips to act with."""
-    if first == HIGHEST_SHOWING:
+    if first is HIGHEST_SHOWING:
         return _best_showing(hand, high_showing)
-    if first == LOWEST_SHOWING:
+    if first is LOWEST_SHOWING:
         return _best_showing(hand, low_showing)
     start = 0
-    if first == AFTER_BLINDS:
+    if first is AFTER_BLINDS:
         seat = hand.started.big_blind_seat
         start = hand.at[seat].index + 1 if seat is not None else 0
-    elif first == OPENER and hand.book.opener_first and hand.opener != NOT_YET:
+    elif first is OPENER and hand.book.opener_first and hand.opener != NOT_YET:
         start = hand.at[hand.opener].index
-    return next(player.seat for player in hand.ring[start:] if player.live)
+    while not hand.ring[start].live:
+        start += 1
+    return hand.ring[start].seat
 
 
 def bring_in_seat(hand: State) -> int:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from riverboat.rules.view import PotView
 
 if TYPE_CHECKING:
-    from riverboat.rules.state import State
+    from riverboat.chips import Chips
+    from riverboat.rules.state import Player, State
 
 
 def pots(hand: State) -> tuple[PotView, ...]:
@@ -17,9 +18,16 @@ def pots(hand: State) -> tuple[PotView, ...]:
     """
     if hand.over or not hand.pot:
         return ()
-    paid = [player.paid - player.bet for player in hand.players]
     live = [player for player in hand.players if player.live]
     levels = sorted({player.paid - player.bet for player in live})
+    if len(levels) == 1:
+        return (PotView(hand.pot, tuple([player.seat for player in live])),)
+    return _layers(hand, live, levels)
+
+
+def _layers(hand: State, live: list[Player], levels: list[Chips]) -> tuple[PotView, ...]:
+    """Return a pot for each level (chips) that live players have paid up to."""
+    paid = [player.paid - player.bet for player in hand.players]
     found: list[PotView] = []
     below = 0
     for level in levels:

@@ -23,16 +23,22 @@ if TYPE_CHECKING:
     from riverboat.rules.view import PotView
 
 
-def strength(share: Share, player: Player, board: tuple[Card, ...]) -> int:
-    """Return what ``player``'s cards are worth for ``share``: bigger wins, 0 does not qualify."""
-    if share.pick == TWO_AND_THREE:
-        return share.ranking.two_and_three(player.cards, board)
-    return share.ranking.strength(player.cards + board)
+def worth(hand: State, player: Player) -> tuple[int, ...]:
+    """Return what ``player``'s cards are worth for each share of the pot: bigger wins, 0 does not qualify. For showdowns."""
+    if not player.worth:
+        cards, board = player.cards, hand.board
+        player.worth = tuple(
+            [
+                share.ranking.two_and_three(cards, board) if share.pick is TWO_AND_THREE else share.ranking.strength(cards + board)
+                for share in hand.game.shares
+            ]
+        )
+    return player.worth
 
 
 def winning_five(share: Share, player: Player, board: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return the five cards that make ``player``'s hand for ``share``."""
-    if share.pick == TWO_AND_THREE:
+    if share.pick is TWO_AND_THREE:
         return share.ranking.five_of(player.cards, board)
     return share.ranking.five(player.cards + board)
 
@@ -43,25 +49,24 @@ def showing_order(hand: State, step: Showdown) -> tuple[int, ...]:
     Whoever bet or raised last on the last round is first, else whom the game names; the players of the side pot made last come
     before the others.
     """
-    aggressor = step.first == LAST_AGGRESSOR and hand.aggressor != NOT_YET
+    aggressor = step.first is LAST_AGGRESSOR and hand.aggressor != NOT_YET
     start = hand.aggressor if aggressor else first_seat(hand, step.otherwise)
     begin = hand.at[start].index
     clockwise = [player.seat for player in hand.ring[begin : begin + len(hand.players)] if player.live and not player.shown]
-    order: dict[int, None] = {}
-    for pot in reversed(pots(hand)):
-        order.update(dict.fromkeys(seat for seat in clockwise if seat in pot.seats))
-    return tuple(order)
+    layers = pots(hand)
+    if len(layers) == 1:
+        return tuple(clockwise)
+    order = [seat for pot in reversed(layers) for seat in clockwise if seat in pot.seats]
+    return tuple(dict.fromkeys(order))
 
 
 def is_beaten(hand: State, seat: int) -> bool:
     """Return whether shown hands beat ``seat``'s in every share of every pot it could win, so that it may be mucked."""
-    player = hand.at[seat]
-    for share in hand.game.shares:
-        own = strength(share, player, hand.board)
-        better = {
-            other.seat for other in hand.players if own and other.live and other.shown and strength(share, other, hand.board) > own
-        }
-        if own and any(seat in pot.seats and better.isdisjoint(pot.seats) for pot in pots(hand)):
+    shown = [player for player in hand.players if player.shown and player.live]
+    mine = worth(hand, hand.at[seat])
+    for place, own in enumerate(mine):
+        better = {player.seat for player in shown if worth(hand, player)[place] > own}
+        if own and (not better or any(seat in pot.seats and better.isdisjoint(pot.seats) for pot in pots(hand))):
             return False
     return True
 
@@ -69,12 +74,11 @@ def is_beaten(hand: State, seat: int) -> bool:
 def awards(hand: State) -> list[PotAwarded]:
     """Return who wins what, the side pot made last first; without a showdown the pots' only players take them."""
     found: list[PotAwarded] = []
-    strengths: dict[tuple[str, int], int] = {}
     layers = pots(hand)
     for number in range(len(layers) - 1, -1, -1):
         pot = layers[number]
         if _is_contested(hand, pot):
-            found += _pot_awards(hand, number, pot, strengths)
+            found += _pot_awards(hand, number, pot)
         else:
             found.append(PotAwarded(number, pot.seats[0], pot.amount))
     return found
@@ -82,27 +86,27 @@ def awards(hand: State) -> list[PotAwarded]:
 
 def _is_contested(hand: State, pot: PotView) -> bool:
     """Whether more than one player came to the showdown for ``pot``, those who have mucked since included."""
-    level = min(hand.at[seat].paid for seat in pot.seats)
+    if len(pot.seats) > 1:
+        return True
+    level = hand.at[pot.seats[0]].paid
     return sum(player.paid >= level and (player.live or player.mucked) for player in hand.players) > 1
 
 
-def _pot_awards(hand: State, number: int, pot: PotView, strengths: dict[tuple[str, int], int]) -> Iterator[PotAwarded]:
+def _pot_awards(hand: State, number: int, pot: PotView) -> list[PotAwarded]:
     """Award one contested pot, half by half; the odd chip of the halving goes to the first share."""
-    live = [player for player in hand.players if player.seat in pot.seats]
-    won: list[tuple[Share, list[Player], int]] = []
-    for share in hand.game.shares:
-        for player in live:
-            key = share.key, player.seat
-            if key not in strengths:
-                strengths[key] = strength(share, player, hand.board)
-        best = max(strengths[share.key, player.seat] for player in live)
+    live = [hand.at[seat] for seat in pot.seats]
+    worths = [worth(hand, player) for player in live]
+    bests = [max([one[place] for one in worths]) for place in range(len(hand.game.shares))]
+    part, odd = split(pot.amount, len(bests) - bests.count(0))
+    found: list[PotAwarded] = []
+    for place, (share, best) in enumerate(zip(hand.game.shares, bests, strict=True)):
         if best:
-            won.append((share, [player for player in live if strengths[share.key, player.seat] == best], best))
-    part, odd = split(pot.amount, len(won))
-    for place, (share, winners, best) in enumerate(won):
-        fives = {player.seat: winning_five(share, player, hand.board) for player in winners}
-        for seat, amount in _shares(hand, share, part + (place < odd), fives):
-            yield PotAwarded(number, seat, amount, share.key, fives[seat], best)
+            winners = [player for player, one in zip(live, worths, strict=True) if one[place] == best]
+            fives = {player.seat: winning_five(share, player, hand.board) for player in winners}
+            paid = _shares(hand, share, part + odd, fives)
+            found += [PotAwarded(number, seat, amount, share.key, fives[seat], best) for seat, amount in paid]
+            odd = 0
+    return found
 
 
 def _shares(hand: State, share: Share, amount: Chips, fives: dict[int, tuple[Card, ...]]) -> list[tuple[int, Chips]]:

@@ -9,6 +9,7 @@ Players stand in dealing order: index 0 is the first left of the button, the but
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING, Any, Final
 
 from riverboat.rules import events as ev
@@ -34,6 +35,7 @@ class Player:
     """A seat in the hand. ``bet`` and ``paid`` are its chips in on this street and in the whole hand, dead ones left out.
 
     ``answered`` is the highest bet it has answered on this street (NOT_YET: it has not acted), as reopening needs it.
+    ``worth`` remembers what ``showdown.worth`` found, so that a hand is ranked once; it says nothing that the cards don't.
     """
 
     seat: int
@@ -45,6 +47,7 @@ class Player:
     live: bool
     shown: bool
     mucked: bool
+    worth: tuple[int, ...]
     cards: tuple[Card, ...]
     up: tuple[bool, ...]
 
@@ -57,6 +60,7 @@ class Player:
         self.answered = NOT_YET
         self.live = True
         self.shown = self.mucked = False
+        self.worth = ()
         self.cards = ()
         self.up = ()
 
@@ -130,7 +134,9 @@ class State:
         self.started = event
         self.fixed = event.limit == Limit.FIXED_LIMIT
         stacks = dict(zip(event.seats, event.stacks, strict=True))
-        order = sorted(event.seats, key=lambda seat: (seat <= event.button, seat))
+        seats = sorted(event.seats)
+        left = bisect_right(seats, event.button)
+        order = seats[left:] + seats[:left]
         self.players = [Player(seat, index, stacks[seat]) for index, seat in enumerate(order)]
         self.ring = self.players * 2
         self.at = {player.seat: player for player in self.players}
@@ -199,7 +205,7 @@ class State:
         self.turn += 1
         player = self.at[event.seat]
         player.answered = 0
-        self.pass_turn(player)
+        self.pass_draw(player)
 
     def on_discarded(self, event: ev.Discarded) -> None:
         """Take the discards away; the turn passes when their replacements come."""
@@ -217,7 +223,7 @@ class State:
         player.up += (False,) * event.count
         self.dealt += event.count
         player.answered = 0
-        self.pass_turn(player)
+        self.pass_draw(player)
 
     # ------------------------------------------------------------ betting
 
@@ -305,20 +311,27 @@ class State:
         return any(other.live and other.bet > player.bet for other in self.players)
 
     def pass_turn(self, player: Player) -> None:
-        """Find who is next to be asked after ``player``; nobody when the round is over."""
+        """Find who is next to bet after ``player``; nobody when the round is over."""
         self.actor = None
-        if self.queue:
-            self.queue = self.queue[1:]
-            self.actor = self.at[self.queue[0]] if self.queue else None
-        elif self.live > 1:
-            drawing = self.phase == ev.DRAWING
-            after = player.index + 1
-            for other in self.ring[after : after + len(self.players) - 1]:
-                if other.live and (other.answered == NOT_YET if drawing else other.stack and self.must_act(other)):
-                    self.actor = other
-                    return
-            if drawing:
-                self._ask_anew()
+        if self.live == 1:
+            return
+        high, crowd = self.high, self.able > 1
+        for other in self.ring[player.index + 1 : player.index + len(self.players)]:
+            if other.live and other.stack and (other.bet < high or other.answered == NOT_YET) and (crowd or self.must_act(other)):
+                self.actor = other
+                return
+
+    def pass_draw(self, player: Player) -> None:
+        """Find who is next to draw after ``player``; when all have drawn, forget that they did."""
+        after = self.ring[player.index + 1 : player.index + len(self.players)]
+        self.actor = next((other for other in after if other.live and other.answered == NOT_YET), None)
+        if self.actor is None:
+            self._ask_anew()
+
+    def pass_show(self) -> None:
+        """Go on to the next in the order of showing."""
+        self.queue = self.queue[1:]
+        self.actor = self.at[self.queue[0]] if self.queue else None
 
     def _ask_anew(self) -> None:
         """Forget who has acted."""
@@ -349,7 +362,7 @@ class State:
         player.shown = True
         if self.phase == ev.SHOWING:
             self.turn += 1
-            self.pass_turn(player)
+            self.pass_show()
 
     def on_hand_mucked(self, event: ev.HandMucked) -> None:
         """Take a beaten hand out."""
@@ -358,7 +371,7 @@ class State:
         player.live = False
         player.mucked = True
         self.live -= 1
-        self.pass_turn(player)
+        self.pass_show()
 
     def on_pot_awarded(self, event: ev.PotAwarded) -> None:
         """Pay a winner."""
