@@ -5,6 +5,7 @@ chips are conserved, the ledger agrees with the table, and a second table that f
 
 from __future__ import annotations
 
+import copy
 import random
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -91,13 +92,16 @@ class Evening(RuleBasedStateMachine):
             games.ALL[game], "natchez", "Natchez", limit=limit, seats=5, fill=2, moving_button=moving, play_without_people=True
         )
         self.table = self.room.add(usual)
+        self.since: list[Event] = []
         self.follower = Table(usual, self.table.game)
         self.guests: list[Player] = [self.room.join(f"Guest {name}", self.chance.randbytes, NOW)[0] for name in "ABCDEF"]
+        self.kept = self.table.state()
         self.tell(self.table.open())
 
     def tell(self, events: list[Event]) -> None:
         """Book what a command caused, write it down, read it back, and let the follower take it in event by event."""
         booked = self.room.book(self.table, events, self.now)
+        self.since += events
         for envelope in booked.envelopes:
             read = from_row(to_row(envelope))
             assert read == envelope
@@ -169,6 +173,7 @@ class Evening(RuleBasedStateMachine):
         """Tend the table, and deal when nothing speaks against it."""
         self.tell(self.room.tend("natchez", self.now))
         if not self.table.why_idle:
+            self.kept, self.since = self.table.state(), []
             self.tell(self.table.deal(shuffled(self.table.game.deck, self.chance.randbytes), (), self.now))
 
     @precondition(lambda self: self.table.pending is not None)
@@ -209,6 +214,36 @@ class Evening(RuleBasedStateMachine):
     def void(self, chance: int) -> None:
         if not chance:
             self.tell(self.table.void("a fault"))
+
+    @rule()
+    def restart(self) -> None:
+        """Bring the table back from its last state and the journal since."""
+        again = Table.replay(self.table.settings, self.table.game, self.since, self.kept)
+        assert again.pending == self.table.pending
+        self.table = again
+        self.room.replace(again)
+
+    @rule(who=PEOPLE)
+    def what_he_may_is_true(self, who: int) -> None:
+        """What a player may do would be carried out, what he may not would be refused or change nothing."""
+        player, least = self.guests[who].id, self.table.settings.least_buy_in
+        may = self.table.may(player)
+        chair = self.table.chair_of(player)
+        amount = least if chair and chair.broke else 1
+        commands: dict[str, Callable[[Table], list[Event]]] = {
+            "sit": lambda table: table.sit(player, "Guest", -1, least),
+            "leave": lambda table: table.leave(player, self.now),
+            "add_chips": lambda table: table.add_chips(player, amount),
+            "sit_out": lambda table: table.sit_out(player, self.now),
+            "come_back": lambda table: table.come_back(player),
+            "post": lambda table: table.come_back(player, post=True),
+            "wait": lambda table: table.come_back(player, post=False),
+        }
+        for command in may:
+            assert commands[command](copy.deepcopy(self.table)), command
+        for command in {"sit", "leave", "add_chips", "sit_out"} - set(may):
+            with suppress(Refusal):
+                assert not commands[command](copy.deepcopy(self.table)), command
 
     @invariant()
     def the_follower_is_the_same_table(self) -> None:

@@ -59,7 +59,7 @@ def test_two_people_do_not_get_one_chair() -> None:
     table = bots(0, 1, 2)
     deal(table)
     table.sit("ann", "Ann", 1, 500)
-    with pytest.raises(Refusal, match=r"Seat 2 is taken. Free: none\."):
+    with pytest.raises(Refusal, match=r"Seat 2 is taken. Free: 1, 3\."):
         table.sit("ben", "Ben", 1, 500)
     assert table.sit("ann", "Ann", 1, 500) == [], "asking twice is as good as once"
     table.sit("ben", "Ben", -1, 500)

@@ -271,6 +271,32 @@ def test_a_player_may_leave_between_hands() -> None:
         table.leave("p1", NOW)
 
 
+def test_d1_whoever_folded_sat_out_and_left_is_gone_when_the_hand_ends_and_charged_nothing_more() -> None:
+    table = seated(0, 1, 2, 3)
+    deal(table)
+    while table.pending is not None and table.pending[0] != 1:
+        do(table, Call())
+    do(table, Fold())
+    table.sit_out("p1", NOW)
+    assert table.leave("p1", NOW) == [PlayerLeaving(1)]
+    assert table.state_of(1) == "folded"
+    assert PlayerLeft(1, "p1", 995) in finish(table), "the small blind stays in the pot"
+    assert 1 not in next(event for event in deal(table) if isinstance(event, HandStarted)).seats
+
+
+def test_c9_the_big_blind_has_the_last_word_before_the_flop() -> None:
+    table = seated(0, 1, 2)
+    deal(table)
+    do(table, Call())
+    do(table, Call())
+    assert table.pending is not None
+    assert table.pending[0] == 2
+    assert table.hand is not None
+    assert (table.hand.legal(2).check, table.hand.legal(2).raising) == (True, "raise")
+    do(table, Raise(30))
+    assert table.pending[0] == 0
+
+
 def test_d7_leaving_in_a_hand_folds_at_once_when_on_turn_and_leaves_at_the_end() -> None:
     table = seated(0, 1, 2)
     deal(table)

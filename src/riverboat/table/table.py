@@ -23,7 +23,7 @@ from riverboat.table.settings import posts
 from riverboat.table.state import State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from riverboat.cards import Card
     from riverboat.chips import Chips
@@ -192,13 +192,20 @@ class Table(State):
             events += self._tell(step)
         return events
 
+    @property
+    def free_seats(self) -> list[int]:
+        """The seats that a person may take: empty ones first, then bots', those last that are in the hand under way."""
+        empty = [seat for seat, chair in enumerate(self.chairs) if chair is None and seat not in self.reserved]
+        giving = [chair.seat for chair in self.bots if chair.seat not in self.reserved]
+        return empty + sorted(giving, key=self.in_hand)
+
     def may(self, player: str) -> tuple[str, ...]:
         """Return the commands open to ``player``: sit, leave, add_chips, sit_out, come_back, post, wait."""
         chair = self.chair_of(player)
         if self.closed or self.frozen:
             return ()
         if chair is None:
-            return ("leave",) if self.reservation_of(player) else ("sit",)
+            return ("leave",) if self.reservation_of(player) else ("sit",) if self.free_seats else ()
         found = [] if chair.folds else ["leave"]
         if chair.queued + (0 if self.in_hand(chair.seat) else chair.stack) < self.settings.most_buy_in:
             found.append("add_chips")
@@ -393,14 +400,12 @@ class Table(State):
 
     def _seat_for(self, seat: int, *, person: bool) -> int:
         """Return the seat to take, ``seat`` or for -1 any; refuse when there is none."""
-        free = [place for place, chair in enumerate(self.chairs) if chair is None and place not in self.reserved]
-        giving = [chair.seat for chair in self.bots if person and chair.seat not in self.reserved]
+        free = [place for place in self.free_seats if person or self.chairs[place] is None]
         if seat == -1:
-            choice: Iterable[int] = [*free, *sorted(giving, key=self.in_hand)]
-            return next(iter(choice), -1) if free or giving else refuse("table_full", f"{self.settings.name} is full.")
+            return next(iter(free), -1) if free else refuse("table_full", f"{self.settings.name} is full.")
         if not 0 <= seat < len(self.chairs):
             refuse("bad_message", f"There is no seat {seat + 1} here: seats are 1 to {len(self.chairs)}.")
-        if seat not in free and seat not in giving:
+        if seat not in free:
             refuse("seat_taken", f"Seat {seat + 1} is taken. Free: {', '.join(str(one + 1) for one in free) or 'none'}.")
         return seat
 
