@@ -182,7 +182,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table's line in the lobby."""
+    """A table's line in the lobby; ``fill`` seats are kept taken, by bots where people lack."""
 
     table: str
     name: str
@@ -204,6 +204,7 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     state: str = "waiting"
     yours: bool = False
     about: str = ""
+    fill: int = 0
 
 
 class Me(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -258,6 +258,7 @@ def table_card(table: Table, moment: Moment) -> wire.TableCard:
         pot=hand.view(None).pot if hand is not None and table.playing else 0,
         state=table_state(table, moment),
         about=table.game.about.strip().partition("\n")[0],
+        fill=table.fill,
     )
 
 

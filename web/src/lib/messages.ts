@@ -151,7 +151,7 @@ export interface TableView {
   readonly why: string;
 }
 
-/** A table's line in the lobby. */
+/** A table's line in the lobby; ``fill`` seats are kept taken, by bots where people lack. */
 export interface TableCard {
   readonly table: string;
   readonly name: string;
@@ -173,6 +173,7 @@ export interface TableCard {
   readonly state: string;
   readonly yours: boolean;
   readonly about: string;
+  readonly fill: number;
 }
 
 /** The player of this connection: ``role`` is "guest" or "host"; ``wallet`` in chips, ``at_tables`` what is on tables. */
@@ -989,7 +990,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   Award: {"defaults": {"share": "", "cards": [], "words": ""}, "parts": {}},
   You: {"defaults": {"seat": -1, "words": "", "low_words": "", "playing": [], "owes": 0, "bank": 0, "may": []}, "parts": {}},
   TableView: {"defaults": {"big_bet": 0, "hand": 0, "street": "", "button": -1, "board": [], "slots": 0, "pot": 0, "pots": [], "turn": null, "awards": [], "rules": [], "you": {}, "why": ""}, "parts": {"seats": "SeatView", "pots": "PotView", "turn": "Turn", "awards": "Award", "you": "You"}},
-  TableCard: {"defaults": {"free": [], "players": [], "hand": 0, "pot": 0, "state": "waiting", "yours": false, "about": ""}, "parts": {}},
+  TableCard: {"defaults": {"free": [], "players": [], "hand": 0, "pot": 0, "state": "waiting", "yours": false, "about": "", "fill": 0}, "parts": {}},
   Me: {"defaults": {"at_tables": 0}, "parts": {}},
   ChatLine: {"defaults": {"seat": -1}, "parts": {}},
   GameStep: {"defaults": {}, "parts": {}},
