@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 Message = dict[str, Any]
 
 PATIENCE = 15.0
+IDS = itertools.count(1)
 
 
 class Guest:
@@ -38,7 +39,6 @@ class Guest:
         self.views: dict[str, Message] = {}
         self.seqs: dict[str, int] = {}
         self.streams: dict[str, str] = {}
-        self._ids = itertools.count(1)
         self.welcome = self.hear("welcome")
 
     def __enter__(self) -> Self:
@@ -85,21 +85,21 @@ class Guest:
         """Return the next message of a type."""
         return self.until(lambda message: message["type"] == kind, patience)
 
-    def ask(self, kind: str, **fields: object) -> Message:
+    def ask(self, command: str, /, **fields: object) -> Message:
         """Send a command and return its answer, Done or Refused."""
-        command = fields.pop("id", None) or f"c{next(self._ids)}"
-        self.send(type=kind, id=command, **fields)
-        return self.until(lambda message: message["type"] in {"done", "refused"} and message["id"] == command)
+        number = fields.pop("id", None) or f"c{next(IDS)}"
+        self.send(type=command, id=number, **fields)
+        return self.until(lambda message: message["type"] in {"done", "refused"} and message["id"] == number)
 
-    def done(self, kind: str, **fields: object) -> Message:
+    def done(self, command: str, /, **fields: object) -> Message:
         """Send a command that must be carried out."""
-        answer = self.ask(kind, **fields)
+        answer = self.ask(command, **fields)
         assert answer["type"] == "done", answer
         return answer
 
-    def refused(self, kind: str, **fields: object) -> str:
+    def refused(self, command: str, /, **fields: object) -> str:
         """Send a command that must be refused, and return the code."""
-        answer = self.ask(kind, **fields)
+        answer = self.ask(command, **fields)
         assert answer["type"] == "refused", answer
         assert answer["text"]
         return str(answer["code"])

@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, Self
 import httpx
 import uvloop
 
+from riverboat.room.journal import Row, from_row
 from riverboat.server.app import Server, address, listen, make_server
 from riverboat.server.opening import host_token, open_room
 from riverboat.store import Store
+from riverboat.table.events import PlayerSat
 
 if TYPE_CHECKING:
     from types import TracebackType
 
     from riverboat.server.config import ServeConfig
     from riverboat.server.room_service import RoomService
+    from riverboat.table.events import Envelope
 
 
 class Running:
@@ -66,6 +69,23 @@ class Running:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.stop()
+
+    def all_events(self, table: str) -> list[Envelope]:
+        """Return a table's whole journal, private fields and all."""
+        return [
+            from_row(Row(row.table, row.seq, row.hand, row.at, row.kind, row.public, row.private or b""))
+            for row in self.room.store.journal(table)
+        ]
+
+    def dealt(self, table: str, hand: int, seat: int) -> str:
+        """Return who sat at ``seat`` when a hand was dealt."""
+        player = ""
+        for envelope in self.all_events(table):
+            if isinstance(envelope.event, PlayerSat) and envelope.event.seat == seat:
+                player = envelope.event.player
+            if envelope.hand >= hand:
+                return player
+        return player
 
     def join_once(self, name: str) -> str:
         """Return the cookie of the guest called ``name``, who comes in when he is first named."""
