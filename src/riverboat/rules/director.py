@@ -95,8 +95,8 @@ def _deal(hand: State, step: Deal, number: int) -> None:
     if step.board:
         hand.apply(ev.CardsDealt(ev.BOARD, 0, take(hand, step.board)))
         return
-    live, down = hand.live, step.down
-    wanted = (down + step.up) * live
+    live = hand.live
+    wanted = (step.down + step.up) * live
     if step.when_short is COMMUNITY_CARD and len(hand.game.deck) - hand.dealt < wanted:
         hand.apply(ev.CardsDealt(ev.BOARD, 0, take(hand, 1)))
         return
@@ -105,6 +105,7 @@ def _deal(hand: State, step: Deal, number: int) -> None:
     for player in hand.players:
         if player.live:
             own = cards[place::live]
+            down = 0 if player.shown else step.down  # to a hand that lies open, everything is dealt face up
             hand.apply(ev.CardsDealt(player.seat, down, own[down:], own[:down]))
             place += 1
 
