@@ -60,7 +60,9 @@ def act(guest: Guest, table: str, choice: Choice) -> Message:
     """Take the decision that is this guest's."""
     view, turn = guest.view(table), guest.turn(table)
     assert turn is not None
-    return guest.ask("act", table=table, hand=view["hand"], turn=turn["turn"], **choice)
+    while (answer := guest.ask("act", table=table, hand=view["hand"], turn=turn["turn"], **choice)).get("code") == "too_fast":
+        time.sleep(0.2)  # these players are quicker than people, and are held back as anybody
+    return answer
 
 
 def on_turn(guests: Sequence[Guest], table: str, patience: float = 15.0) -> Guest | None:
@@ -74,13 +76,14 @@ def on_turn(guests: Sequence[Guest], table: str, patience: float = 15.0) -> Gues
             if guest.view(table).get("hand", 0) > hand or (hand and guest.view(table)["state"] != "playing"):
                 return None
         for guest in guests:
-            guest.quiet(0.02)
+            guest.quiet(0.005)
     raise TimeoutError
 
 
 def play_hand(guests: Sequence[Guest], table: str, choose: Callable[[Message], Choice] = passive) -> list[Choice]:
-    """Play from the decision under way to the end of the hand; return what was done."""
+    """Play the hand under way, or the next one, to its end; return what was done."""
     done: list[Choice] = []
+    all_playing(guests, table)
     hand = guests[0].view(table)["hand"]
     while (guest := on_turn(guests, table)) is not None and guest.view(table)["hand"] == hand:
         turn = guest.turn(table)
@@ -90,7 +93,7 @@ def play_hand(guests: Sequence[Guest], table: str, choose: Callable[[Message], C
         assert answer["type"] == "done", (answer, choice, turn)
         done.append(choice)
         for other in guests:
-            other.quiet(0.02)
+            other.quiet(0.005)
     return done
 
 
@@ -101,5 +104,5 @@ def all_playing(guests: Sequence[Guest], table: str) -> None:
         if all(guest.view(table)["state"] == "playing" for guest in guests):
             return
         for guest in guests:
-            guest.quiet(0.02)
+            guest.quiet(0.005)
     raise TimeoutError
