@@ -86,6 +86,7 @@ def make_app() -> App:
         help="A poker room that anyone can run. `riverboat serve` opens it.",
         version_flags=(),
         result_action="return_value",
+        suppress_keyboard_interrupt=False,
     )
     for command, words in COMMANDS.items():
         app.command(f"riverboat.cli.{command}:{command}", name=command, help=words)

@@ -47,6 +47,12 @@ def serve(
     from riverboat.server.config import ServeConfig
     from riverboat.store import StoreError
 
+    if tables is not None and not tables.is_file():
+        message = f"there is no file {tables}: --tables names a TOML file of the tables to open"
+        raise CommandError(message, USAGE)
+    if fill < 0:
+        message = f"--fill is how many seats to keep taken, 0 or more, not {fill}"
+        raise CommandError(message, USAGE)
     try:
         config = ServeConfig(host=host, port=port, data=data, tables=tables, fill=fill, pace=pace)
     except ValueError as error:

@@ -111,8 +111,10 @@ def schema_of(path: Path) -> str:
 
     Raises StoreDamagedError or another StoreError for a file that can't be read as a database.
     """
+    # Reading in the usual way would leave files beside a database that nobody uses.
+    how = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "immutable=1"
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True)) as connection:
             known = connection.execute("SELECT name FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
             return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0]) if known else ""
     except sqlite3.Error as error:
