@@ -45,12 +45,13 @@ def serve(
     """
     from riverboat.server.app import ServeError, run
     from riverboat.server.config import ServeConfig
+    from riverboat.server.saving import NotSavedError
     from riverboat.store import StoreError
 
     if tables is not None and not tables.is_file():
         message = f"there is no file {tables}: --tables names a TOML file of the tables to open"
         raise CommandError(message, USAGE)
-    if fill < 0:
+    if fill is not None and fill < 0:
         message = f"--fill is how many seats to keep taken, 0 or more, not {fill}"
         raise CommandError(message, USAGE)
     try:
@@ -59,7 +60,7 @@ def serve(
         raise CommandError(str(error), USAGE) from error
     try:
         run(config, lambda address, host_link: print(greeting(config, address, host_link), flush=True))
-    except (ServeError, StoreError, OSError) as error:
+    except (ServeError, NotSavedError, StoreError, OSError) as error:
         raise CommandError(" ".join(str(error).split())) from error
     return 0
 
