@@ -106,8 +106,14 @@ class Guest:
 
     def watch(self, table: str, stream: str = "", seq: int = -1) -> Message:
         """Follow a table; return the first message of it."""
-        self.send(type="watch", table=table, stream=stream, seq=seq)
-        return self.until(lambda message: message.get("table") == table and "view" in message)
+        while True:
+            self.send(type="watch", table=table, stream=stream, seq=seq)
+            told = self.until(
+                lambda message: ("view" in message and message["table"] == table) or message.get("code") == "too_fast"
+            )
+            if told["type"] != "refused":
+                return told
+            time.sleep(0.2)
 
     def sit(self, table: str, buy_in: int, seat: int = -1) -> None:
         self.done("sit", table=table, buy_in=buy_in, seat=seat, post=True)

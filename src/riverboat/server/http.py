@@ -118,7 +118,7 @@ def games() -> list[GamePage]:
 @get("/host/{token:str}", sync_to_thread=False)
 def host(room: NamedDependency[RoomService], request: Request[None, None, State], token: FromPath[str]) -> Response[str]:
     """Make the browser that opened the host's link the host's."""
-    if room.player_of(token) is None:
+    if not room.is_host(token):
         return Response(
             "This host link is not of this room. The server prints the right one when it starts.\n",
             status_code=404,

@@ -104,6 +104,11 @@ class RoomService:
         player = self.house.players.by_token(token)
         return player.id if player is not None else None
 
+    def is_host(self, token: str) -> bool:
+        """Say whether a token is the host's."""
+        player = self.house.players.by_token(token)
+        return player is not None and player.role == HOST
+
     def me(self, player: str) -> Me:
         """Return what a player is told about himself."""
         known = self.house.players.get(player)
