@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from riverboat.rules.game import Game, Limit
 
 BLIND_STAKES = ev.Stakes(small_blind=5, big_blind=10, small_bet=10, big_bet=20)
+BUTTON_BLIND_STAKES = ev.Stakes(ante=5, big_blind=10, small_bet=10, big_bet=20)
 BRING_IN_STAKES = ev.Stakes(ante=2, bring_in=3, small_bet=10, big_bet=20)
 ANTE_STAKES = ev.Stakes(ante=2, small_bet=10, big_bet=20)
 SHORT, DEEP = 45, 2_000
@@ -41,6 +42,8 @@ class Report:
 
 def usual_stakes(game: Game) -> ev.Stakes:
     """Return the stakes that simulated hands of ``game`` are played for, in chips."""
+    if game.has_button_blind:
+        return BUTTON_BLIND_STAKES
     if game.has_blinds:
         return BLIND_STAKES
     return BRING_IN_STAKES if game.has_bring_in else ANTE_STAKES

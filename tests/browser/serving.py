@@ -10,10 +10,15 @@ import sys
 import time
 from typing import TYPE_CHECKING, Final
 
+from riverboat import games
+from riverboat.room.lobby import default_tables
 from tests.house.source import PACKAGE, ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+OPENED: Final = {settings.game: games.ALL[settings.game] for settings in default_tables(games.ALL)}
+"""The games that a room opens tables for when nobody names others."""
 
 STARTS_WITHIN: Final = 30.0
 """Seconds."""

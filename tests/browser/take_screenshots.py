@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import sync_playwright
 
-from riverboat import games
 from tests.browser.conftest import DESKTOP, PHONE, QUIET, chromium, is_phone, new_page
 from tests.browser.player import Player
-from tests.browser.serving import Room
+from tests.browser.serving import OPENED, Room
 from tests.house.source import ROOT
 
 if TYPE_CHECKING:
@@ -61,8 +60,8 @@ def take(player: Player, name: str, width: int) -> None:
 def take_all(browser: Browser, url: str, size: ViewportSize) -> None:
     """Take the lobby's and every game's picture at one size."""
     width = size["width"]
-    for key, game in games.ALL.items():
-        player = Player(new_page(browser, size), f"{NAMES[width]} {list(games.ALL).index(key) + 1}", touch=is_phone(size)).open(url)
+    for key, game in OPENED.items():
+        player = Player(new_page(browser, size), f"{NAMES[width]} {list(OPENED).index(key) + 1}", touch=is_phone(size)).open(url)
         player.sit(game.name)
         wait_for_a_picture(player)
         take(player, key, width)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from riverboat import games
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.screen import faults
+from tests.browser.serving import OPENED
 
 if TYPE_CHECKING:
     from playwright.sync_api import ViewportSize
@@ -27,7 +27,7 @@ def look(player: Player) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
-@pytest.mark.parametrize("game", games.ALL.values(), ids=games.ALL.keys())
+@pytest.mark.parametrize("game", OPENED.values(), ids=OPENED.keys())
 def test_a_hand_is_played_to_its_end(game: Game, size: ViewportSize, lively_room: Room, new_player: NewPlayer) -> None:
     player = new_player(f"{game.key[:12]} {size['width']}", size).open(lively_room.url)
     found: list[str] = [] if look(player) == [] else [f"lobby: {look(player)}"]
@@ -44,8 +44,8 @@ def test_a_hand_is_played_to_its_end(game: Game, size: ViewportSize, lively_room
 def test_the_lobby_has_a_table_of_each_game_with_bots_playing(lively_room: Room, new_player: NewPlayer) -> None:
     player = new_player("Visitor").open(lively_room.url)
     rows = player.page.locator("main li", has=player.page.get_by_role("button", name="Sit"))
-    rows.nth(len(games.ALL) - 1).wait_for()
+    rows.nth(len(OPENED) - 1).wait_for()
     texts = "\n".join(rows.all_inner_texts())
-    assert not [game.name for game in games.ALL.values() if f"Limit {game.name}" not in texts]
+    assert not [game.name for game in OPENED.values() if f"Limit {game.name}" not in texts]
     player.page.locator("main li a").first.click()
     player.page.locator(".pot.num").wait_for(timeout=20_000)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from riverboat import games
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.serving import OPENED
 
 if TYPE_CHECKING:
     from riverboat.rules.game import Game
@@ -35,7 +35,7 @@ def play_together(one: Player, other: Player) -> str:
     raise AssertionError(message)
 
 
-@pytest.mark.parametrize("game", games.ALL.values(), ids=games.ALL.keys())
+@pytest.mark.parametrize("game", OPENED.values(), ids=OPENED.keys())
 def test_two_people_play_a_hand(game: Game, quiet_room: Room, new_player: NewPlayer) -> None:
     anna, bruno = new_player(f"Anna {game.key[:12]}", DESKTOP), new_player(f"Bruno {game.key[:11]}", PHONE)
     for player in (anna, bruno):

@@ -1,4 +1,4 @@
-"""The order of hands against PokerKit's evaluators, for the three rankings and both ways to pick cards."""
+"""The order of hands against PokerKit's evaluators, for every ranking and both ways to pick cards."""
 
 from __future__ import annotations
 
@@ -12,8 +12,12 @@ import pytest
 
 from riverboat.cards import DECK, cards_text
 from riverboat.hands import RANKINGS
+from tests.hands import naive
 
 THEIRS: dict[tuple[str, int], Any] = {
+    ("deuce_to_seven", 5): pokerkit.StandardLowHand,
+    ("badugi", 4): pokerkit.BadugiHand,
+    ("short_deck", 7): pokerkit.ShortDeckHoldemHand,
     ("high", 7): pokerkit.StandardHighHand,
     ("ace_to_five", 7): pokerkit.RegularLowHand,
     ("eight_or_better", 7): pokerkit.EightOrBetterLowHand,
@@ -33,10 +37,10 @@ def theirs(key: str, cards: list[int], hole: int) -> Any:  # noqa: ANN401 - thei
 def test_neighbours_compare_alike(key: str, size: int) -> None:
     rng = random.Random(size)
     ranking = RANKINGS[key]
-    hole = size - 5
+    hole = max(size - 5, 0)
     hands = []
     for _ in range(150):
-        cards = rng.sample(DECK, size)
+        cards = rng.sample(naive.DECKS.get(key, DECK), size)
         ours = ranking.two_and_three(cards[:hole], cards[hole:]) if size == 9 else ranking.strength(cards)
         hands.append((ours, theirs(key, cards, hole)))
     assert all((ours == 0) == (other is None) for ours, other in hands)

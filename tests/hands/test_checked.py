@@ -17,9 +17,10 @@ def test_evaluator_22_a_card_that_appears_twice_is_refused() -> None:
 
 @pytest.mark.parametrize("key", RANKINGS)
 def test_evaluator_26_too_few_or_too_many_cards_are_refused(key: str) -> None:
-    with pytest.raises(CardError, match="from 5 to 9 cards, not from 2"):
-        checked_strength(RANKINGS[key], parse_cards("As Kd"))
-    with pytest.raises(CardError, match="from 5 to 9 cards, not from 10"):
+    fewest = RANKINGS[key].fewest
+    with pytest.raises(CardError, match=f"from {fewest} to 9 cards, not from {fewest - 1}"):
+        checked_strength(RANKINGS[key], range(fewest - 1))
+    with pytest.raises(CardError, match=f"from {fewest} to 9 cards, not from 10"):
         checked_strength(RANKINGS[key], range(10))
     with pytest.raises(CardError, match="not 4 and 0 cards"):
         checked_two_and_three(RANKINGS[key], parse_cards("2d 2h 9d 9h"), ())

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain, combinations, combinations_with_replacement
+from itertools import chain, combinations
 
 import pytest
 
-from riverboat.cards import DECK
-from riverboat.hands import RANKINGS, ace_to_five, eight_or_better, high
+from riverboat.cards import DECK, SHORT_DECK
+from riverboat.hands import RANKINGS, ace_to_five, badugi, deuce_to_seven, eight_or_better, high, short_deck
 from tests.hands import naive
 
 FREQUENCIES = {
@@ -40,37 +40,22 @@ def test_every_five_cards_make_the_known_number_of_each_kind() -> None:
     assert seen[7_462] == 4
 
 
-def one_hand_of_each_pattern() -> list[tuple[int, ...]]:
-    """Every pattern of five ranks unsuited, and those of different ranks in one suit too."""
-    hands = []
-    for ranks in combinations_with_replacement(range(13), 5):
-        if max(Counter(ranks).values()) == 5:
-            continue
-        suits: Counter[int] = Counter()
-        hand = []
-        for place, rank in enumerate(ranks):
-            suit = suits[rank] if len(set(ranks)) < 5 else place % 4
-            hand.append(4 * rank + suit)
-            suits[rank] += 1
-        hands.append(tuple(hand))
-        if len(set(ranks)) == 5:
-            hands.append(tuple(4 * rank for rank in ranks))
-    return hands
-
-
-@pytest.mark.parametrize(("key", "classes"), [("high", 7_462), ("ace_to_five", 6_175), ("eight_or_better", 57)])
+@pytest.mark.parametrize(
+    ("key", "classes"),
+    [("high", 7_462), ("ace_to_five", 6_175), ("eight_or_better", 57), ("deuce_to_seven", 7_462), ("short_deck", 1_404)],
+)
 def test_strengths_number_the_patterns_without_a_gap(key: str, classes: int) -> None:
-    hands = one_hand_of_each_pattern()
+    hands = naive.one_of_each_pattern(key)
     ranking = RANKINGS[key]
     strengths = {ranking.strength(hand) for hand in hands}
     assert len(strengths) == classes
     assert [ranking.strength(hand) for hand in hands] == [naive.strength(key, hand) for hand in hands]
 
 
-@pytest.mark.parametrize("key", RANKINGS)
+@pytest.mark.parametrize("key", set(RANKINGS) - {"badugi"})
 def test_the_five_that_count_of_five_cards_are_those_five(key: str) -> None:
     ranking = RANKINGS[key]
-    for hand in one_hand_of_each_pattern():
+    for hand in naive.one_of_each_pattern(key):
         assert sorted(ranking.five(hand)) == (sorted(hand) if ranking.strength(hand) else [])
 
 
@@ -83,3 +68,46 @@ def test_names_tell_hands_of_different_kinds_apart() -> None:
     assert all(name.count("-") == 4 for name in lows)
     assert len({eight_or_better.describe(strength) for strength in range(57)}) == 57
     assert set(chain.from_iterable(lows)) == set("A23456789TJQK-")
+
+
+def test_every_four_cards_make_the_known_number_of_badugis() -> None:
+    """In 2,873 of 270,725 hands one card counts: four of a suit, or of a rank."""
+    seen = Counter(map(badugi.strength, combinations(DECK, 4)))
+    counting = Counter[int]()
+    for strength, count in seen.items():
+        counting[badugi.describe(strength).count("-") + 1] += count
+    assert counting == {4: 17_160, 3: 154_440, 2: 96_252, 1: 2_873}
+    assert max(seen) == 1_092
+    assert seen[1_092] == 24
+    assert {badugi.strength(cards) for count in (1, 2, 3) for cards in combinations(DECK, count)} | set(seen) == set(
+        range(1, 1_093)
+    )
+
+
+def test_every_four_cards_rank_as_the_plain_evaluator_says() -> None:
+    for cards in list(combinations(DECK, 4))[::97]:
+        assert badugi.strength(cards) == naive.ladder("badugi")[naive.badugi(cards)]
+
+
+def test_every_short_deck_hand_makes_the_known_number_of_each_kind() -> None:
+    kinds: Counter[str] = Counter()
+    for strength, count in Counter(map(short_deck.strength, combinations(SHORT_DECK, 5))).items():
+        kinds[kind(short_deck.describe(strength))] += count
+    assert dict(kinds) == {
+        "straight flush": 24,
+        "four of a kind": 288,
+        "flush": 480,
+        "full house": 1_728,
+        "straight": 6_120,
+        "three of a kind": 16_128,
+        "two pair": 36_288,
+        "pair of": 193_536,
+        "high": 122_400,
+    }
+
+
+def test_low_names_tell_hands_apart() -> None:
+    names = {deuce_to_seven.describe(strength) for strength in range(7_462, 7_462 - 1_278, -1)}
+    assert len(names) == 1_278
+    assert deuce_to_seven.describe(7_462) == "7-5-4-3-2"
+    assert len({badugi.describe(strength) for strength in range(1, 1_093)}) == 1_092

@@ -11,7 +11,7 @@ import pytest
 
 import riverboat
 from riverboat import FixedLimit, Hand, NoLimit, Stakes, games
-from riverboat.cards import DECK, CardError
+from riverboat.cards import DECK, SHORT_DECK, CardError
 from riverboat.chips import MOST, ChipsError
 from riverboat.rules import actions as do
 from riverboat.rules import events as ev
@@ -70,6 +70,11 @@ def own(hand: Hand) -> tuple[Card, ...]:
         ({"game": games.RAZZ, "stakes": Stakes(ante=1, small_bet=10)}, StakesError, "a bring-in from 1"),
         ({"game": games.RAZZ, "stakes": Stakes(ante=1, bring_in=11, small_bet=10)}, StakesError, "to the small bet"),
         ({"game": games.RAZZ, "stakes": Stakes(ante=1, bring_in=1)}, StakesError, "a small bet of at least 1"),
+        (
+            {"game": games.SHORT_DECK_HOLDEM, "stakes": Stakes(ante=10), "deck": SHORT_DECK},
+            StakesError,
+            "big blind of at least 1, the",
+        ),
         ({"game": games.FIVE_CARD_DRAW, "stakes": Stakes(small_bet=10)}, StakesError, "an ante of at least 1"),
     ],
 )
@@ -107,17 +112,42 @@ def test_a_hand_without_its_deck_can_be_watched_not_dealt_on() -> None:
 
 def test_a_draw_that_outlasts_the_deck_goes_on_with_the_discards() -> None:
     deck = random.Random(3).sample(DECK, 52)
-    hand = Hand.start(games.FIVE_CARD_DRAW, FixedLimit, STUD, [50] * 5, deck, reshuffle=DECK)
-    while hand.phase == ev.BETTING:
-        hand.check()
-    hand.discard(own(hand))
-    hand.deck = hand.deck[: hand.dealt + 2]  # as if eleven players had been dealt in
-    first = hand.discards
-    hand.discard(own(hand))
-    drawn = [event for event in hand.events if isinstance(event, ev.CardsDrawn)][-1].cards
-    assert drawn[:2] == tuple(deck[30:32])
-    assert set(drawn[2:]) <= set(first) | set(hand.discards)
-    assert list(drawn[2:]) == sorted(drawn[2:])
+    hand = Hand.start(games.DEUCE_TO_SEVEN_TRIPLE_DRAW, FixedLimit, BLINDS, [50] * 6, deck, reshuffle=DECK)
+    shuffles = 0
+    while hand.phase != ev.SHOWING:
+        if hand.phase == ev.BETTING:
+            hand.call() if hand.legal(hand.pending).call else hand.check()
+            continue
+        assert hand.actor is not None
+        player, gone, last = hand.actor, sorted(hand.discards), set(own(hand))
+        event = hand.act(player.seat, do.Discard(own(hand)))[0]
+        if isinstance(event, ev.DeckReshuffled):
+            assert (event.count, list(event.cards)) == (len(gone), gone), "what the others gave up, in the order laid down"
+            shuffles += 1
+        assert last.isdisjoint(player.cards)
+        held = [card for player in hand.players for card in player.cards]
+        assert len(set(held)) == 30
+    assert shuffles == 4, "six players who change all their cards three times need 90, the deck has 22"
+    again = Hand.replay(hand.game, hand.events)
+    assert (again.deck, again.discards) == (hand.deck, hand.discards)
+
+
+def test_a_public_log_tells_that_the_discards_were_shuffled_and_not_how() -> None:
+    told = ev.DeckReshuffled(3, (1, 2, 3))
+    assert told.seen_by(0) == told.seen_by(None) == ev.DeckReshuffled(3)
+    assert "cards" not in repr(told)
+
+
+def test_the_buttons_blind_is_posted_by_the_last_seat_and_acted_on_from_its_left() -> None:
+    stakes = Stakes(ante=3, big_blind=3)
+    deck = games.SHORT_DECK_HOLDEM.deck
+    hand = start(game=games.SHORT_DECK_HOLDEM, stakes=stakes, deck=deck, stacks=[200] * 4, button=1)
+    assert (hand.started.small_blind_seat, hand.started.big_blind_seat) == (None, 1)
+    assert (hand.pot, hand.bets, hand.pending) == (12, 3, 2)
+    gone = start(game=games.SHORT_DECK_HOLDEM, stakes=stakes, deck=deck, stacks=[200] * 3, seats=(0, 2, 4), button=3)
+    assert gone.started.big_blind_seat == 2, "nobody sits at the button: the last who is dealt to"
+    heads_up = start(game=games.SHORT_DECK_HOLDEM, stakes=stakes, deck=deck, stacks=[200] * 2)
+    assert (heads_up.started.big_blind_seat, heads_up.pending) == (1, 0)
 
 
 def test_a_voided_hand_gives_everybody_what_he_began_with() -> None:
@@ -204,6 +234,7 @@ def test_the_script_in_words() -> None:
     assert any("exchange up to 5" in line for line in script_lines(games.FIVE_CARD_DRAW, SEEDS))
     assert any("Everybody still in shows" in line for line in script_lines(games.FIVE_CARD_STUD, SEEDS))
     assert "The small and the big blind are posted." in script_lines(games.OMAHA, SEEDS)
+    assert "The button posts a blind, the big one; there is no other." in script_lines(games.SHORT_DECK_HOLDEM, SEEDS)
     assert shares_text(games.OMAHA_HI_LO).count(" and ") == 2
 
 

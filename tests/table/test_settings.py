@@ -31,6 +31,8 @@ def test_every_game_under_every_limit_has_sensible_settings(game: str, limit: st
         ("razz", "", "20/40, ante 2, bring-in 5"),
         ("seven_card_stud", "nl", "20, ante 2, bring-in 5"),
         ("five_card_draw", "", "20/40, ante 2"),
+        ("short_deck_holdem", "", "20, ante 20"),
+        ("badugi", "", "20/40"),
     ],
 )
 def test_stakes_are_written_as_players_do(game: str, limit: str, text: str) -> None:

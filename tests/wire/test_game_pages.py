@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from riverboat.games import ALL, OMAHA_HI_LO, RAZZ, SEVEN_CARD_STUD, TEXAS_HOLDEM
+from riverboat.games import ALL, BADUGI, COURCHEVEL, OMAHA_HI_LO, RAZZ, SEVEN_CARD_STUD, TEXAS_HOLDEM
 from riverboat.rules.game import Deal, Draw
 from riverboat.wire.game_pages import game_page
 
@@ -38,7 +38,13 @@ def test_cards_are_counted_as_they_are_dealt() -> None:
     assert third.text.startswith("Everybody gets two cards face down and one card face up. One player must bring it in")
 
 
+def test_a_card_of_the_board_can_come_with_the_first_deal() -> None:
+    deal = next(step for step in game_page(COURCHEVEL).steps if step.street == "Pre-flop")
+    assert deal.text.startswith("Everybody gets five cards face down. One card for all on the board. A round of betting")
+
+
 def test_what_takes_the_pot() -> None:
+    assert game_page(BADUGI).wins == ("The lowest hand of one to four cards of different ranks and suits takes the pot.",)
     assert game_page(TEXAS_HOLDEM).wins == ("The best hand of any five of your own cards and the board takes the pot.",)
     assert game_page(RAZZ).wins == ("The lowest hand of five cards takes the pot.",)
     assert "halve the pot; each is exactly two of your own cards and three of the board" in game_page(OMAHA_HI_LO).wins[0]

@@ -16,15 +16,15 @@ BLINDS = Stakes(small_blind=1, big_blind=2, small_bet=2, big_bet=4)
 ANTES = Stakes(ante=1, bring_in=1, small_bet=4, big_bet=8)
 
 
-def deck(first: str) -> tuple[int, ...]:
+def deck(first: str, of: tuple[int, ...] = DECK) -> tuple[int, ...]:
     cards = parse_cards(first)
-    return cards + tuple(card for card in DECK if card not in cards)
+    return cards + tuple(card for card in of if card not in cards)
 
 
 def start(game: str, first: str, stacks: tuple[int, ...] = (200, 200, 200), *, owed: tuple[Owed, ...] = ()) -> Hand:
     stakes = BLINDS if ALL[game].has_blinds else ANTES
     limit = NoLimit if ALL[game].has_blinds else FixedLimit
-    return Hand.start(ALL[game], limit, stakes, stacks, deck(first), owed=owed)
+    return Hand.start(ALL[game], limit, stakes, stacks, deck(first, ALL[game].deck), owed=owed)
 
 
 def holdem() -> Hand:

@@ -23,6 +23,10 @@ from riverboat.wire.words import layout, own_words, rules_sentences, showing_wor
         ("razz", "As 2d 7c", "", "7-2-A", "", ""),
         ("razz", "As 2d 7c 8d Kc Kd", "", "K-8-7-2-A", "", "As 2d 7c 8d Kc"),
         ("seven_card_stud", "As Ad 7c 7d", "", "Two pair, aces and sevens", "", ""),
+        ("six_card_omaha", "As Ad 7c 7d 2c 3c", "", "Pair of aces", "", ""),
+        ("courchevel", "As Kd 7c 7d 2c", "9c", "Pair of sevens", "", ""),
+        ("deuce_to_seven_triple_draw", "9c 5d 4d 3s 2c", "", "9-5-4-3-2", "", "9c 5d 4d 3s 2c"),
+        ("badugi", "9c 5d 4d 3s", "", "Three cards, 9-4-3", "", "9c 4d 3s"),
         ("five_card_draw", "As Ad 7c 7d 2c", "", "Two pair, aces and sevens", "", "As Ad 7c 7d 2c"),
     ],
 )
@@ -55,6 +59,8 @@ def test_a_strength_has_a_name_in_the_share_it_won() -> None:
         ("five_card_stud", ("stud", 0)),
         ("razz", ("stud", 0)),
         ("five_card_draw", ("draw", 0)),
+        ("badugi", ("draw", 0)),
+        ("courchevel", ("board", 5)),
     ],
 )
 def test_how_a_game_is_laid_out(game: str, look: tuple[str, int]) -> None:
@@ -72,6 +78,8 @@ def test_how_a_game_is_laid_out(game: str, look: tuple[str, int]) -> None:
         ("five_card_draw", "seeds", "The first player left of the button acts first after the draw."),
         ("five_card_draw", "standard", "Whoever opened acts first after the draw."),
         ("five_card_draw", "seeds", "A bet and four raises a street; no cap heads-up."),
+        ("badugi", "seeds", "Aces are low; the cards that count differ in rank and in suit, and four of them beat three."),
+        ("short_deck_holdem", "seeds", "A flush beats a full house; A-6-7-8-9 is a straight."),
         ("omaha_hi_lo", "seeds", "Low needs five different ranks of eight or lower; without one, high takes it all."),
     ],
 )

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from riverboat.rules.game import Share
 
 _MOST_DRAWN = 4
-"""A sensible player exchanges no more; so many cards are set aside for each opponent."""
+"""A sensible player exchanges no more; so many cards are set aside for each opponent, or what there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +128,16 @@ def _dealt(spot: Spot, deals: int, rng: Random) -> Iterator[Table]:
 def _drawn(spot: Spot, deals: int, rng: Random) -> Iterator[Table]:
     """Yield ``deals`` ways to deal the opponents' cards and to let everybody draw."""
     holding, _ = cards_dealt(spot.game)
-    thrown = discards(spot.own)
+    ranking = spot.game.shares[0].ranking
+    thrown = discards(spot.own, holding, ranking)
     kept = tuple(card for card in spot.own if card not in thrown)
-    each = holding + _MOST_DRAWN
-    for pack in _packs(_unseen(spot), len(thrown) + each * len(spot.opponents), deals, rng):
+    unseen = _unseen(spot)
+    each = min(holding + _MOST_DRAWN, (len(unseen) - len(thrown)) // len(spot.opponents))
+    for pack in _packs(unseen, len(thrown) + each * len(spot.opponents), deals, rng):
         hands = [kept + pack[: len(thrown)]]
         for at in range(len(thrown), len(pack), each):
             first = pack[at : at + holding]
-            out = discards(first)
+            out = discards(first, each - holding, ranking)
             hands.append(tuple(card for card in first if card not in out) + pack[at + holding : at + holding + len(out)])
         yield hands, spot.board
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from riverboat.analysis import discards
 from riverboat.bots.reading import Reading
+from riverboat.games import ALL
 from riverboat.rules.actions import Bet, BringIn, Call, Check, Complete, Discard, Fold, Muck, Raise, Show, StandPat
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Bot:
             return Muck() if legal.muck else Show()
         if legal.stand_pat:
             cards = next(seat.cards for seat in view.seats if seat.seat == view.seat)
-            thrown = discards(cards, legal.discard)
+            thrown = discards(cards, legal.discard, ALL[view.game].shares[0].ranking)
             return Discard(thrown) if thrown else StandPat()
         chance = Random(seed)
         reading = Reading(view)

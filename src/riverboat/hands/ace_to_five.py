@@ -80,5 +80,5 @@ def describe(best: int) -> str:
     return group_name([(rank - 1) % 13 for rank in ranks])
 
 
-ace_to_five: Final = Ranking("ace_to_five", strength, two_and_three, five, five_of, describe)
+ace_to_five: Final = Ranking("ace_to_five", strength, two_and_three, five, five_of, describe, ace_low=True)
 """The ranking of Razz."""

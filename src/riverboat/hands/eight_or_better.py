@@ -73,5 +73,5 @@ def describe(best: int) -> str:
     return "-".join(LOW_RANKS[rank] for rank in _LOWS[best]) or "no low"
 
 
-eight_or_better: Final = Ranking("eight_or_better", strength, two_and_three, five, five_of, describe)
+eight_or_better: Final = Ranking("eight_or_better", strength, two_and_three, five, five_of, describe, ace_low=True)
 """The ranking of the low half in hi-lo games."""

@@ -23,7 +23,9 @@ class Ranking:
 
     ``strength(cards)`` is that of the best five of the cards, ``two_and_three(hole, board)`` that of the best five made of
     exactly two of the hole and three of the board. ``five(cards)`` and ``five_of(hole, board)`` are those five in reading
-    order ("K K K 9 9"), empty when no five qualify. ``describe(strength)`` is the name ("full house, aces over kings").
+    order ("K K K 9 9"), empty when no five qualify; badugi counts one to four cards. ``describe(strength)`` is the name ("full
+    house, aces over kings"). ``ace_low`` says where the ace stands when single cards are compared, ``fewest`` how many cards are
+    ranked at least.
     """
 
     key: str
@@ -32,16 +34,19 @@ class Ranking:
     five: Callable[[Cards], tuple[Card, ...]]
     five_of: Callable[[Cards, Cards], tuple[Card, ...]]
     describe: Callable[[int], str]
+    ace_low: bool = False
+    fewest: int = FEWEST
 
 
 def checked_strength(ranking: Ranking, cards: Cards) -> int:
     """Return the strength of the best five of ``cards``.
 
-    Raises CardError for fewer than five or more than nine cards, for a card that appears twice, and for an int that is no card.
+    Raises CardError for fewer than ``ranking.fewest`` or more than nine cards, for a card that appears twice and for an int that is
+    none.
     """
     require_distinct(cards)
-    if not FEWEST <= len(cards) <= MOST:
-        message = f"a hand is ranked from {FEWEST} to {MOST} cards, not from {len(cards)}"
+    if not ranking.fewest <= len(cards) <= MOST:
+        message = f"a hand is ranked from {ranking.fewest} to {MOST} cards, not from {len(cards)}"
         raise CardError(message)
     return ranking.strength(cards)
 

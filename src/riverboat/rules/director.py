@@ -13,6 +13,7 @@ from riverboat.rules.game import (
     BIG,
     BLINDS,
     BRING_IN,
+    BUTTON_BLIND,
     COMMUNITY_CARD,
     SMALL,
     Bet,
@@ -56,7 +57,7 @@ def _post(hand: State, step: Post, number: int) -> None:
     """Post what is forced."""
     if step.what == BRING_IN:
         _ask_to_bring_in(hand, number + 1)
-    elif step.what == BLINDS:
+    elif step.what in {BLINDS, BUTTON_BLIND}:
         _post_blinds(hand)
     elif hand.started.stakes.ante:
         for player in hand.players:
@@ -111,19 +112,25 @@ def _deal(hand: State, step: Deal, number: int) -> None:
 
 
 def take(hand: State, count: int) -> tuple[Card, ...]:
-    """Return the next ``count`` cards; a deck that runs out goes on with the discards, in the order laid down at the start.
+    """Return the next ``count`` cards of the deck.
 
     Raises DeckError when there are not enough: the hand was replayed without its deck, or its deck was cut short.
     """
     stub = hand.deck[hand.dealt : hand.dealt + count]
     if len(stub) < count:
-        gone = hand.dealt - len(hand.deck)
-        again = [card for card in hand.started.reshuffle if card in hand.discards]
-        stub += tuple(again[max(gone, 0) : max(gone, 0) + count - len(stub)])
-    if len(stub) < count:
         message = f"the deck holds {len(stub)} of the {count} cards to deal; start the hand with the whole deck"
         raise DeckError(message)
     return stub
+
+
+def reshuffle(hand: State, count: int) -> None:
+    """Put the discards under the deck, in the order laid down at the start, when it holds fewer than ``count`` cards.
+
+    That happens before the player on turn discards, so that nobody gets back what he has just given up.
+    """
+    if len(hand.deck) - hand.dealt < count and hand.discards:
+        again = tuple(card for card in hand.started.reshuffle if card in hand.discards)
+        hand.apply(ev.DeckReshuffled(len(hand.discards), again))
 
 
 def _bet(hand: State, step: Bet, number: int) -> None:

@@ -220,6 +220,15 @@ class CardsDrawn(Event, frozen=True):
     cards: tuple[Card, ...] = ()
 
 
+class DeckReshuffled(Event, frozen=True):
+    """The deck ran short in a draw: the ``count`` cards discarded so far were shuffled and lie under what is left of it."""
+
+    SECRET = ("cards",)
+
+    count: int
+    cards: tuple[Card, ...] = ()
+
+
 class UncalledBetReturned(Event, frozen=True):
     """``amount`` chips that nobody called went back to ``seat``."""
 
@@ -290,6 +299,7 @@ AnyEvent = (
     | StoodPat
     | Discarded
     | CardsDrawn
+    | DeckReshuffled
     | UncalledBetReturned
     | BetsCollected
     | HandShown

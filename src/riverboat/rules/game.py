@@ -25,14 +25,16 @@ FixedLimit = Limit.FIXED_LIMIT
 
 
 class Forced(StrEnum):
-    """What is posted before anybody may choose."""
+    """What is posted before anybody may choose: two blinds, or one by the button alone; antes; a bring-in."""
 
     BLINDS = "blinds"
+    BUTTON_BLIND = "button_blind"
     ANTE = "ante"
     BRING_IN = "bring_in"
 
 
 BLINDS = Forced.BLINDS
+BUTTON_BLIND = Forced.BUTTON_BLIND
 ANTE = Forced.ANTE
 BRING_IN = Forced.BRING_IN
 
@@ -81,7 +83,7 @@ COMMUNITY_CARD = WhenShort.COMMUNITY_CARD
 
 
 class Pick(StrEnum):
-    """Which cards may make a hand: any five, or exactly two of one's own with three of the board."""
+    """Which cards may make a hand: any, or exactly two of one's own with three of the board."""
 
     BEST_FIVE = "best_five"
     TWO_AND_THREE = "two_and_three"
@@ -92,7 +94,7 @@ TWO_AND_THREE = Pick.TWO_AND_THREE
 
 
 class Post(msgspec.Struct, frozen=True, tag=True):
-    """Post blinds, antes or the bring-in."""
+    """Post blinds, the button's blind, antes or the bring-in."""
 
     what: Forced
 
@@ -170,7 +172,12 @@ class Game(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     @cached_property
     def has_blinds(self) -> bool:
         """Whether blinds are posted, and so the big blind is the smallest bet."""
-        return Post(BLINDS) in self.script
+        return Post(BLINDS) in self.script or self.has_button_blind
+
+    @property
+    def has_button_blind(self) -> bool:
+        """Whether the big blind is the button's, and there is no small one."""
+        return Post(BUTTON_BLIND) in self.script
 
     @cached_property
     def has_bring_in(self) -> bool:

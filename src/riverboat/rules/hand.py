@@ -13,7 +13,7 @@ from riverboat.chips import require_chips
 from riverboat.rules import actions as do
 from riverboat.rules import events as ev
 from riverboat.rules.books import BOOKS, SEEDS
-from riverboat.rules.director import run, take
+from riverboat.rules.director import reshuffle, run, take
 from riverboat.rules.game import AFTER_BRING_IN, Bet, Draw, Showdown
 from riverboat.rules.limits import raise_bounds, require_stakes
 from riverboat.rules.notation import rules_hash
@@ -73,6 +73,8 @@ class Hand(State):
         button = max(seats) if button is None else button
         if game.has_blinds and big_blind_seat is None:
             small_blind_seat, big_blind_seat = blind_seats(seats, button)
+            if game.has_button_blind:
+                small_blind_seat, big_blind_seat = None, last_seat(seats, button)
         _require_seats(seats, (small_blind_seat, big_blind_seat, *(one.seat for one in owed)))
         hand = cls()
         hand.game, hand.book, hand.events = game, book, []
@@ -227,6 +229,7 @@ class Hand(State):
             raise do.IllegalAction(f"seat {player.seat} may discard only its own cards")
         if len(set(cards)) < len(cards) or len(cards) > most:
             raise do.IllegalAction(f"up to {most} different cards may be discarded, not {cards_text(cards)}")
+        reshuffle(self, len(cards))
         self.apply(ev.Discarded(player.seat, len(cards), tuple(cards)))
         self._go_on(ev.CardsDrawn(player.seat, len(cards), take(self, len(cards))))
 
@@ -319,6 +322,11 @@ _ASKED = {
     ev.DRAWING: "the seat on turn draws",
     ev.SHOWING: "the seat on turn shows or mucks",
 }
+
+
+def last_seat(seats: Sequence[int], button: int) -> int:
+    """Return the seat that is dealt to last: the button's, or when nobody sits there the one before it."""
+    return max(seats, key=lambda seat: (seat <= button, seat))
 
 
 def blind_seats(seats: Sequence[int], button: int) -> tuple[int, int]:

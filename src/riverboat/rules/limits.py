@@ -34,7 +34,9 @@ def require_stakes(game: Game, limit: str, stakes: Stakes) -> None:
     unit = bet_unit(stakes, limit, SMALL)
     wrong = None
     if game.has_blinds:
-        if not 0 < stakes.small_blind <= stakes.big_blind:
+        if game.has_button_blind:
+            wrong = None if stakes.big_blind else "needs a big blind of at least 1, the button's"
+        elif not 0 < stakes.small_blind <= stakes.big_blind:
             wrong = "needs a small blind of at least 1 and a big blind that is no smaller"
     elif unit < 1:
         wrong = "needs a small bet of at least 1, the smallest bet"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from riverboat.rules.game import ANTE, BLINDS, COMMUNITY_CARD, TWO_AND_THREE, Bet, Deal, Draw, Post, Showdown
+from riverboat.rules.game import ANTE, BLINDS, BUTTON_BLIND, COMMUNITY_CARD, TWO_AND_THREE, Bet, Deal, Draw, Post, Showdown
 
 if TYPE_CHECKING:
     from riverboat.rules.books import RuleBook
@@ -32,6 +32,8 @@ def _said_post(step: Post, book: RuleBook) -> str:
     """Say what is posted."""
     if step.what == BLINDS:
         return "The small and the big blind are posted."
+    if step.what == BUTTON_BLIND:
+        return "The button posts a blind, the big one; there is no other."
     if step.what == ANTE:
         return "Everybody posts the ante, where the table has one."
     return f"The {'highest' if book.bring_in_high else 'lowest'} door card brings it in."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from riverboat.cards import rank_of
-from riverboat.hands import ace_to_five, high_showing, low_showing
+from riverboat.hands import high_showing, low_showing
 from riverboat.rules.game import AFTER_BLINDS, HIGHEST_SHOWING, LOWEST_SHOWING, OPENER
 from riverboat.rules.state import NOT_YET
 
@@ -41,7 +41,7 @@ def bring_in_seat(hand: State) -> int:
 
     Equal ranks go by suit: clubs are lowest, spades highest. Ace is high in high games and low in lowball games.
     """
-    low_game = hand.game.shares[0].ranking is ace_to_five
+    low_game = hand.game.shares[0].ranking.ace_low
     doors = {player.seat: _door(player.open_cards()[0], ace_low=low_game) for player in hand.players if player.live}
     pick: Callable[[Sequence[int]], int] = max if low_game and hand.book.bring_in_high else min
     door = pick(list(doors.values()))

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from riverboat.cards import rank_of
 from riverboat.chips import split
-from riverboat.hands import ace_to_five
 from riverboat.rules.events import PotAwarded
 from riverboat.rules.game import LAST_AGGRESSOR, TWO_AND_THREE, Showdown
 from riverboat.rules.order import first_seat
@@ -118,8 +117,7 @@ def _shares(hand: State, share: Share, amount: Chips, fives: dict[int, tuple[Car
     part, odd = split(amount, len(fives))
     seats = list(fives)
     if odd and hand.game.deals_up and not hand.book.odd_chip_by_seat:
-        low = share.ranking is ace_to_five
-        seats.sort(key=lambda seat: max(_card_order(fives[seat], ace_low=low)), reverse=True)
+        seats.sort(key=lambda seat: max(_card_order(fives[seat], ace_low=share.ranking.ace_low)), reverse=True)
     paid = [(seat, part + (place < odd)) for place, seat in enumerate(seats)]
     return [(seat, chips) for seat, chips in paid if chips]
 

@@ -225,6 +225,11 @@ class State:
         player.answered = 0
         self.pass_draw(player)
 
+    def on_deck_reshuffled(self, event: ev.DeckReshuffled) -> None:
+        """Put the discards under the deck."""
+        self.deck += event.cards
+        self.discards = ()
+
     # ------------------------------------------------------------ betting
 
     def on_folded(self, event: ev.Folded) -> None:
@@ -411,6 +416,7 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.StoodPat: State.on_stood_pat,
     ev.Discarded: State.on_discarded,
     ev.CardsDrawn: State.on_cards_drawn,
+    ev.DeckReshuffled: State.on_deck_reshuffled,
     ev.UncalledBetReturned: State.on_uncalled_bet_returned,
     ev.BetsCollected: State.on_bets_collected,
     ev.HandShown: State.on_hand_shown,

@@ -10,7 +10,7 @@ import msgspec
 from riverboat.chips import Chips, ChipsError, require_chips
 from riverboat.rules.books import BOOKS
 from riverboat.rules.events import Stakes
-from riverboat.rules.game import BLINDS, BRING_IN, FixedLimit, Forced, Game, Limit, Post
+from riverboat.rules.game import BLINDS, BRING_IN, BUTTON_BLIND, FixedLimit, Forced, Game, Limit, Post
 
 LIMIT_NAMES: Final = {Limit.NO_LIMIT: "No Limit", Limit.POT_LIMIT: "Pot Limit", Limit.FIXED_LIMIT: "Limit"}
 """Limits as players call them."""
@@ -77,7 +77,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         stakes = self.stakes
         bets = f"{stakes.small_bet:,}/{stakes.big_bet:,}"
         if stakes.big_blind and self.limit != FixedLimit:
-            bets = f"{stakes.small_blind:,}/{stakes.big_blind:,}"
+            bets = f"{stakes.small_blind:,}/{stakes.big_blind:,}" if stakes.small_blind else f"{stakes.big_blind:,}"
         elif not stakes.big_blind and self.limit != FixedLimit:
             bets = f"{stakes.small_bet:,}"
         more = (("ante", stakes.ante), ("bring-in", stakes.bring_in), ("big blind ante", stakes.big_blind_ante))
@@ -90,15 +90,18 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def posts(game: Game, what: Forced) -> bool:
-    """Return whether ``what`` (blinds, an ante, a bring-in) is posted in ``game``."""
+    """Return whether ``what`` (blinds, the button's blind, an ante, a bring-in) is posted in ``game``."""
     return any(isinstance(step, Post) and step.what == what for step in game.script)
 
 
 def stakes_for(game: Game, unit: Chips) -> Stakes:
     """Return sensible stakes for ``game`` with ``unit`` chips, an even number, as the smallest bet.
 
-    Blinds are half of it and all of it; antes a tenth and bring-ins a quarter (at least 1 chip), as card rooms have them.
+    Blinds are half of it and all of it; antes a tenth and bring-ins a quarter (at least 1 chip), as card rooms have them. Where the
+    button alone posts a blind, everybody antes as much.
     """
+    if posts(game, BUTTON_BLIND):
+        return Stakes(ante=unit, big_blind=unit, small_bet=unit, big_bet=2 * unit)
     if posts(game, BLINDS):
         return Stakes(small_blind=unit // 2, big_blind=unit, small_bet=unit, big_bet=2 * unit)
     bring_in = max(1, unit // 4) if posts(game, BRING_IN) else 0
@@ -201,11 +204,12 @@ def _require_stakes(settings: TableSettings, game: Game) -> None:
     stakes = settings.stakes
     for field in stakes.__struct_fields__:
         _require_chips(f"stakes.{field}", getattr(stakes, field), 0)
-    blinds = posts(game, BLINDS)
+    blinds = game.has_blinds
     needed = ["big_blind"] if blinds else ["small_bet", "ante"]
     needed += ["bring_in"] if posts(game, BRING_IN) else []
     needed += ["small_bet", "big_bet"] if settings.limit == FixedLimit else []
     useless = ["bring_in"] if blinds else ["small_blind", "big_blind", "big_blind_ante"]
+    useless += ["small_blind", "big_blind_ante"] if game.has_button_blind else []
     for field in needed:
         if not getattr(stakes, field):
             _refuse(f"stakes.{field}", f"must be at least 1 chip at a {settings.limit_name} table of {game.name}")

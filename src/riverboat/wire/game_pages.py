@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from riverboat.hands import badugi
 from riverboat.rules.books import BOOKS
 from riverboat.rules.game import (
     ANTE,
     BLINDS,
+    BUTTON_BLIND,
     COMMUNITY_CARD,
     SMALL,
     TWO_AND_THREE,
@@ -38,6 +40,7 @@ _FIRST: Final[dict[First, str]] = {
 _POSTS: Final[dict[Forced, str]] = {
     ANTE: "Where the table plays with an ante, everybody posts it.",
     BLINDS: "The two players left of the button post the small and the big blind; heads-up the button has the small one.",
+    BUTTON_BLIND: "The button posts a blind; nobody else does.",
     Forced.BRING_IN: "One player must bring it in: put in the bring-in, or complete it to the lower bet.",
 }
 
@@ -94,11 +97,12 @@ def _sentence(step: Step) -> str:
 
 
 def _deal(deal: Deal) -> str:
-    if deal.board:
-        return f"{capital(_count(deal.board, 'card'))} for all on the board."
+    board = f"{capital(_count(deal.board, 'card'))} for all on the board."
+    if not deal.down + deal.up:
+        return board
     parts = [f"{_count(cards, 'card')} face {way}" for cards, way in ((deal.down, "down"), (deal.up, "up")) if cards]
     short = " When the deck can't give everybody one, a single card is dealt face up for all." * (deal.when_short == COMMUNITY_CARD)
-    return f"Everybody gets {' and '.join(parts)}.{short}"
+    return f"Everybody gets {' and '.join(parts)}.{short}{f' {board}' * bool(deal.board)}"
 
 
 def _count(number: int, what: str) -> str:
@@ -110,6 +114,8 @@ def _wins(game: Game) -> tuple[str, ...]:
     which = "exactly two of your own cards and three of the board" if game.shares[0].pick == TWO_AND_THREE else "five cards"
     if game.shares[0].pick != TWO_AND_THREE and layout(game.script)[0] == "board":
         which = "any five of your own cards and the board"
+    if game.shares[0].ranking is badugi:
+        which = "one to four cards of different ranks and suits"
     if len(game.shares) == 1:
         return (f"The {best} hand of {which} takes the pot.",)
     return (

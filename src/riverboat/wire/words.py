@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from riverboat.cards import card_text, rank_of
-from riverboat.hands import ace_to_five, describe_partial, describe_showing, eight_or_better
+from riverboat.hands import ace_to_five, badugi, describe_partial, describe_showing, deuce_to_seven, eight_or_better, short_deck
 from riverboat.rules.books import BOOKS
 from riverboat.rules.game import BRING_IN, OPENER, TWO_AND_THREE, Bet, Deal, Draw, Limit, Post, Showdown
 
@@ -19,7 +19,13 @@ if TYPE_CHECKING:
     from riverboat.table.settings import TableSettings
 
 FEWEST_RANKED: Final = 5
-NUMBERS: Final = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
+NUMBERS: Final = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+LOWS: Final = {
+    ace_to_five.key: "Aces are low; straights and flushes do not count.",
+    deuce_to_seven.key: "Aces are high; straights and flushes count against: 7-5-4-3-2 is the best hand.",
+    badugi.key: "Aces are low; the cards that count differ in rank and in suit, and four of them beat three.",
+}
+"""What low means in the games that the lowest hand wins, by the ranking's key."""
 
 
 def capital(text: str) -> str:
@@ -39,7 +45,7 @@ def layout(game_script: tuple[object, ...]) -> tuple[str, int]:
 
 def is_low(game: Game) -> bool:
     """Say whether the lowest hand wins all of the game."""
-    return game.shares[0].ranking is ace_to_five
+    return game.shares[0].ranking.key in LOWS
 
 
 def showing_words(game: Game, up_cards: Sequence[Card]) -> str:
@@ -67,7 +73,7 @@ def own_words(game: Game, own: tuple[Card, ...], board: tuple[Card, ...]) -> tup
 
 
 def _is_ranked(share: Share, own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
-    return len(board) >= 3 if share.pick == TWO_AND_THREE else len(own) + len(board) >= FEWEST_RANKED
+    return len(board) >= 3 if share.pick == TWO_AND_THREE else len(own) + len(board) >= share.ranking.fewest
 
 
 def _strength(share: Share, own: tuple[Card, ...], board: tuple[Card, ...]) -> int:
@@ -81,7 +87,7 @@ def _low_words(share: Share, own: tuple[Card, ...], board: tuple[Card, ...]) -> 
 
 def _partial_words(share: Share, own: tuple[Card, ...]) -> str:
     """Say what fewer than five cards are; of a hole of which only two may play, the best two."""
-    if not own or len(own) > FEWEST_RANKED:
+    if not own:
         return ""
     if share.ranking is ace_to_five:
         return describe_showing(own, low=True)
@@ -124,7 +130,9 @@ def _draw(game: Game, _settings: TableSettings, book: RuleBook) -> str:
 def _low(game: Game, _settings: TableSettings, _book: RuleBook) -> str:
     if any(share.ranking is eight_or_better for share in game.shares):
         return "Low needs five different ranks of eight or lower; without one, high takes it all."
-    return "Aces are low; straights and flushes do not count." if is_low(game) else ""
+    if game.shares[0].ranking is short_deck:
+        return "A flush beats a full house; A-6-7-8-9 is a straight."
+    return LOWS.get(game.shares[0].ranking.key, "")
 
 
 def _showdown(game: Game, _settings: TableSettings, book: RuleBook) -> str:

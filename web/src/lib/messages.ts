@@ -577,6 +577,12 @@ export interface CardsDrawn {
   readonly cards: readonly CardText[];
 }
 
+/** The deck ran short in a draw: the ``count`` cards discarded so far were shuffled and lie under what is left of it. */
+export interface DeckReshuffled {
+  readonly type: "DeckReshuffled";
+  readonly count: number;
+}
+
 /** ``amount`` chips that nobody called went back to ``seat``. */
 export interface UncalledBetReturned {
   readonly type: "UncalledBetReturned";
@@ -865,6 +871,7 @@ export type Happening =
   | StoodPat
   | Discarded
   | CardsDrawn
+  | DeckReshuffled
   | UncalledBetReturned
   | BetsCollected
   | HandShown
@@ -944,6 +951,7 @@ export interface Shapes {
   StoodPat: StoodPat;
   Discarded: Discarded;
   CardsDrawn: CardsDrawn;
+  DeckReshuffled: DeckReshuffled;
   UncalledBetReturned: UncalledBetReturned;
   BetsCollected: BetsCollected;
   HandShown: HandShown;
@@ -1025,6 +1033,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   StoodPat: {"defaults": {}, "parts": {}},
   Discarded: {"defaults": {"cards": []}, "parts": {}},
   CardsDrawn: {"defaults": {"cards": []}, "parts": {}},
+  DeckReshuffled: {"defaults": {}, "parts": {}},
   UncalledBetReturned: {"defaults": {}, "parts": {}},
   BetsCollected: {"defaults": {}, "parts": {}},
   HandShown: {"defaults": {}, "parts": {}},
