@@ -15,7 +15,7 @@ export PYTHONDONTWRITEBYTECODE ?= 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check python-tests web-tests bench screenshots locks types client clean
+.PHONY: help run test check python-tests web-tests bench prove screenshots locks types client clean
 
 help: ## name the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## /: /'
@@ -28,6 +28,9 @@ test: $(STAMPS)/dev $(STAMPS)/browser $(CLIENT) ## run every check and test, and
 
 check: $(STAMPS)/dev ## lint, types, and the tests of the house's own rules
 	@$(BIN)/python tools/run_tests.py check
+
+prove: $(STAMPS)/dev ## play hands beside PokerKit for hours; goes on where it was stopped
+	$(BIN)/python -m tests.differential.prove
 
 bench: $(STAMPS)/dev ## measure the hand machine
 	$(BIN)/python bench/hands.py

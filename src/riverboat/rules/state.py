@@ -255,7 +255,8 @@ class State:
         self.turn += 1
         player = self.at[event.seat]
         player.pay(event.amount)
-        player.answered = self.high
+        # who calls a mere bring-in has answered no bet yet, and any completion reopens the betting to him
+        player.answered = self.base if self.aggressor == NOT_YET else self.high
         self.bets += event.amount
         self.able -= not player.stack
         self.pass_turn(player)
@@ -290,14 +291,14 @@ class State:
 
     def _raise_level(self, to: Chips) -> None:
         """Set ``high``, ``base`` and ``min_raise`` after a wager to ``to``; in fixed limit half a bet or more counts as a raise."""
-        step = to - self.base
+        step, on_top = to - self.base, to - self.high
         full = 2 * step >= self.unit if self.fixed else step >= self.min_raise
         self.high = to
         if full:
             self.raises += 1
             self.base = to
             if not self.fixed:
-                self.min_raise = step
+                self.min_raise = max(self.unit, on_top)
             elif self.option and step >= self.option:
                 self.unit = self.min_raise = self.option
                 self.option = 0

@@ -1,0 +1,24 @@
+"""The same hands in our engine and in PokerKit: who acts, what a call costs, the bounds of a raise, the pot, the stacks at the end.
+
+``make prove`` plays many more of them.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from riverboat import games
+from tests.differential.prove import GAMES, play_range
+
+HANDS = 500
+RANGES = [range(first, first + HANDS // 2) for first in (0, HANDS // 2)]
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("seeds", RANGES, ids=lambda seeds: f"{seeds.start}-{seeds.stop - 1}")
+@pytest.mark.parametrize("key", GAMES)
+def test_both_engines_play_the_same_hand(key: str, seeds: range) -> None:
+    result = play_range(games.ALL[key], seeds)
+    assert result.compared + sum(result.left_out.values()) == len(seeds)
+    assert result.compared > len(seeds) // 2, result.left_out
+    assert result.decisions > 5 * result.compared
