@@ -32,6 +32,7 @@ class Running:
         self.url = address(self.listener, secure=False)
         self.room: RoomService
         self.server: Server
+        self.loop: asyncio.AbstractEventLoop
         self.host_token = ""
         self._cookies: dict[str, str] = {}
         self._up = threading.Event()
@@ -48,6 +49,7 @@ class Running:
             self._up.set()
 
     async def _serve(self) -> None:
+        self.loop = asyncio.get_running_loop()
         with Store.open(self.config.data, address=self.url) as store:
             self.room = await open_room(self.config, store)
             self.host_token = await host_token(self.room, self.config.data)

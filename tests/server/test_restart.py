@@ -136,7 +136,7 @@ def test_players_are_told_that_the_server_will_be_back(tmp_path: Path) -> None:
             with pytest.raises(ConnectionClosed) as closed:
                 guest.quiet(2)
             assert closed.value.rcvd is not None
-            assert closed.value.rcvd.code == 1001
+            assert closed.value.rcvd.code == 1012
     with Store.open(tmp_path / "data") as store:
         assert store.verify() == []
 

@@ -202,17 +202,18 @@ class Actor:
         clock = self.live.start_clock(self.room.clock.now())
         if clock is None:
             return
-        self.timers.start("clock", clock.deadline - clock.started, self._on_time_up, clock.hand, clock.turn)
+        self.timers.start("clock", clock.deadline - clock.started, self.on_time_up, clock.hand, clock.turn)
         if clock.bank:
             self.timers.start("bank", clock.total + 1, self._on_bank, clock.hand, clock.turn)
         self.bots.think(clock)
 
-    async def _on_time_up(self, hand: int, turn: int) -> None:
+    async def on_time_up(self, hand: int, turn: int) -> None:
+        """End a decision whose time is up; a timer of another one, or one that rang too early, changes nothing."""
         clock, now = self.live.clock, self.room.clock.now()
         if clock is None or (clock.hand, clock.turn) != (hand, turn):
             return
         if not clock.ran_out(now):
-            self.timers.start("clock", clock.deadline - now, self._on_time_up, hand, turn)
+            self.timers.start("clock", clock.deadline - now, self.on_time_up, hand, turn)
             return
         await self.commit(self.live.time_out(hand, turn, now))
 

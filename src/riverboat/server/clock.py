@@ -3,32 +3,13 @@
 from __future__ import annotations
 
 import time
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MOST_DRIFT: Final = 5_000
 """Milliseconds by which the wall clock and the steady one may part before the room believes that the computer slept."""
-
-
-class RoomClock:
-    """Goes on from the wall clock's time at its start by the steady clock."""
-
-    def __init__(self) -> None:
-        self._begin = _wall() - _steady()
-
-    def now(self) -> int:
-        """Return the time in milliseconds since 1970."""
-        return self._begin + _steady()
-
-    def drift(self) -> int:
-        """Return by how many milliseconds the wall clock is ahead."""
-        return _wall() - self.now()
-
-    def jumped(self) -> bool:
-        """Say whether the clocks parted; from then on this one goes by the wall clock's new time."""
-        if abs(self.drift()) <= MOST_DRIFT:
-            return False
-        self._begin = _wall() - _steady()
-        return True
 
 
 def _wall() -> int:
@@ -37,3 +18,27 @@ def _wall() -> int:
 
 def _steady() -> int:
     return time.monotonic_ns() // 1_000_000
+
+
+class RoomClock:
+    """Goes on from the wall clock's time at its start by the steady clock; both are the computer's, in milliseconds."""
+
+    def __init__(self, wall: Callable[[], int] = _wall, steady: Callable[[], int] = _steady) -> None:
+        self._wall = wall
+        self._steady = steady
+        self._begin = wall() - steady()
+
+    def now(self) -> int:
+        """Return the time in milliseconds since 1970."""
+        return self._begin + self._steady()
+
+    def drift(self) -> int:
+        """Return by how many milliseconds the wall clock is ahead."""
+        return self._wall() - self.now()
+
+    def jumped(self) -> bool:
+        """Say whether the clocks parted; from then on this one goes by the wall clock's new time."""
+        if abs(self.drift()) <= MOST_DRIFT:
+            return False
+        self._begin = self._wall() - self._steady()
+        return True

@@ -11,16 +11,21 @@ MOST_BYTES: Final = 1 << 20
 
 
 class Outbox:
-    """Frames in the order they are sent. ``full`` turns true, for good, once a frame did not fit: the connection must end."""
+    """Frames in the order they are sent. ``overflowed`` is set, for good, once a frame did not fit: the connection must end."""
 
     def __init__(self, most_frames: int = MOST_FRAMES, most_bytes: int = MOST_BYTES) -> None:
-        self.full = False
         self.ended = False
+        self.overflowed = asyncio.Event()
         self._frames: deque[bytes] = deque()
         self._bytes = 0
         self._most = (most_frames, most_bytes)
         self._filled = asyncio.Event()
         self.drained = asyncio.Event()
+
+    @property
+    def full(self) -> bool:
+        """Whether a frame did not fit."""
+        return self.overflowed.is_set()
 
     def __len__(self) -> int:
         return len(self._frames)
@@ -30,7 +35,7 @@ class Outbox:
         if self.full or self.ended:
             return
         if len(self._frames) >= self._most[0] or self._bytes + len(frame) > self._most[1]:
-            self.full = True
+            self.overflowed.set()
         else:
             self._frames.append(frame)
             self._bytes += len(frame)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
+from uvicorn.protocols.utils import ClientDisconnected
 
 from riverboat.server.http import COOKIE
 from riverboat.server.origin import same_origin
@@ -17,9 +18,11 @@ from riverboat.server.room_service import RoomService
 if TYPE_CHECKING:
     from riverboat.server.sessions import Session
 
-GOING_AWAY: Final = 1001
+RESTARTING: Final = 1012
 TRY_LATER: Final = 1013
-NOT_TEXT: Final = 1003
+
+LAST_WORD: Final = 1.0
+"""Seconds for the close to go out; a client that does not read gets none."""
 
 
 @websocket("/socket")
@@ -30,7 +33,8 @@ async def socket(socket: WebSocket[Any, Any, Any], room: NamedDependency[RoomSer
         return
     await socket.accept()
     session = room.connect(socket.cookies.get(COOKIE, ""))
-    tasks = {asyncio.ensure_future(_send(socket, session)), asyncio.ensure_future(_receive(socket, session, room))}
+    work = (_send(socket, session), _receive(socket, session, room), session.outbox.overflowed.wait())
+    tasks = [asyncio.ensure_future(each) for each in work]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -38,15 +42,20 @@ async def socket(socket: WebSocket[Any, Any, Any], room: NamedDependency[RoomSer
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+    with contextlib.suppress(TimeoutError, WebSocketDisconnect, ClientDisconnected):
+        await asyncio.wait_for(_close(socket, session), LAST_WORD)
 
 
 async def _send(socket: WebSocket[Any, Any, Any], session: Session) -> None:
-    """Send what the outbox holds until it ends; then close, saying why."""
+    """Send what the outbox holds until it ends."""
     while (frame := await session.outbox.get()) is not None:
         await socket.send_text(frame)
-    code, reason = (TRY_LATER, "You read too slowly.") if session.outbox.full else (GOING_AWAY, "The server closes.")
-    with contextlib.suppress(TimeoutError):
-        await asyncio.wait_for(socket.close(code, reason), 1)
+
+
+async def _close(socket: WebSocket[Any, Any, Any], session: Session) -> None:
+    """Close, saying why; nothing happens when the client has closed already."""
+    code, reason = (TRY_LATER, "You read too slowly.") if session.outbox.full else (RESTARTING, "The server closes.")
+    await socket.close(code, reason)
 
 
 async def _receive(socket: WebSocket[Any, Any, Any], session: Session, room: NamedDependency[RoomService]) -> None:

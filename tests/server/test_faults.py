@@ -1,0 +1,210 @@
+"""What happens when something breaks: nothing is told that is not stored, one table falls alone, slow readers are cut off."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sqlite3
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from riverboat.server.config import ServeConfig
+from riverboat.server.outbox import MOST_FRAMES
+from riverboat.store.database import DATABASE_FILE
+from tests.server.guests import Guest
+from tests.server.playing import act, all_playing, on_turn, passive, play_hand, tables_file
+from tests.server.running import Running
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+TABLES = [(name, "texas_holdem", "no_limit") for name in ("one", "two")]
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Running]:
+    with Running(ServeConfig(data=tmp_path / "data", port=0, tables=tables_file(tmp_path, *TABLES), pace="off")) as server:
+        yield server
+
+
+def sit_down(running: Running, table: str, *guests: Guest) -> Guest:
+    for guest in guests:
+        guest.watch(table)
+        guest.sit(table, 400)
+    all_playing(guests, table)
+    first = on_turn(guests, table)
+    assert first is not None
+    assert running.url
+    return first
+
+
+def state_of(guest: Guest) -> tuple[object, ...]:
+    view = guest.view("one")
+    return guest.seqs["one"], view["turn"]["turn"], view["seats"], view["pot"]
+
+
+class Jam:
+    """Makes every write fail from ``with`` to the end of its block: the journal refuses new rows."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "data" / DATABASE_FILE
+
+    def _run(self, statement: str) -> None:
+        connection = sqlite3.connect(self.path, timeout=10)
+        connection.execute(statement)
+        connection.commit()
+        connection.close()
+
+    def __enter__(self) -> None:
+        self._run("create trigger jam before insert on journal begin select raise(abort, 'the disk is full'); end")
+
+    def __exit__(self, *_: object) -> None:
+        self._run("drop trigger jam")
+
+
+def test_what_cannot_be_stored_has_not_happened(running: Running, tmp_path: Path) -> None:
+    with Guest(running.url, running.join("Ann")) as ann, Guest(running.url, running.join("Bob")) as bob:
+        first = sit_down(running, "one", ann, bob)
+        other = bob if first is ann else ann
+        before = state_of(first)
+        with Jam(tmp_path):
+            answer = act(first, "one", passive(first.turn("one") or {}))
+            assert (answer["type"], answer["code"]) == ("refused", "busy")
+            assert not [message for message in other.quiet(0.3) if message["type"] == "events"]
+            first.quiet(0.1)
+        assert state_of(first) == before
+        assert act(first, "one", passive(first.turn("one") or {}))["type"] == "done"
+        play_hand((ann, bob), "one")
+    assert running.room.store.verify() == []
+
+
+def test_a_buy_in_that_cannot_be_stored_stays_in_the_wallet(running: Running, tmp_path: Path) -> None:
+    with Guest(running.url, running.join("Ann")) as ann:
+        ann.watch("one")
+        with Jam(tmp_path):
+            assert ann.refused("sit", table="one", buy_in=400) == "busy"
+        with Guest(running.url, ann.cookie) as again:
+            assert again.welcome["me"]["wallet"] == 10_000
+            assert again.welcome["me"].get("at_tables", 0) == 0
+        ann.sit("one", 400)
+        assert ann.seat("one") >= 0
+
+
+def test_a_table_that_can_never_store_anything_stops_and_says_so(running: Running, tmp_path: Path) -> None:
+    with Guest(running.url, running.join("Ann")) as ann:
+        ann.watch("one")
+        with Jam(tmp_path):
+            for _ in range(3):
+                assert ann.refused("sit", table="one", buy_in=400) == "busy"
+        assert "frozen" in [message["code"] for message in ann.heard if message["type"] == "notice"]
+        assert ann.refused("sit", table="one", buy_in=400) == "not_allowed"
+        ann.watch("two")
+        ann.sit("two", 400)
+
+
+def test_a_fault_freezes_one_table_and_the_host_lets_it_go_on(running: Running) -> None:
+    async def break_down(*_: Any) -> None:  # noqa: ANN401 - as any message to a table
+        message = "a fault of the program"
+        raise RuntimeError(message)
+
+    with (
+        Guest(running.url, running.join("Ann")) as ann,
+        Guest(running.url, running.join("Bob")) as bob,
+        Guest(running.url, running.host_token) as host,
+    ):
+        sit_down(running, "one", ann, bob)
+        sit_down(running, "two", ann, bob)
+        hand = ann.view("one")["hand"]
+        actor = running.room.actors["one"]
+        running.loop.call_soon_threadsafe(actor.post, break_down)
+        assert host.hear("notice")["table"] == "one"
+        ann.quiet(0.2)
+        assert ann.view("one")["state"] == "frozen"
+        assert ann.view("one")["why"]
+        assert ann.refused("act", table="one", hand=hand, turn=0, kind="fold") == "not_allowed"
+        play_hand((ann, bob), "two")
+        host.done("resume", table="one")
+        ann.quiet(0.2)
+        bob.quiet(0.2)
+        assert (ann.view("one")["state"], ann.view("one")["hand"]) == ("playing", hand)
+        play_hand((ann, bob), "one")
+
+
+def test_a_reader_who_does_not_read_is_cut_off_and_nobody_waits_for_him(running: Running) -> None:
+    cookie = running.join("Slow")
+    with Guest(running.url, running.join("Ann")) as ann, Guest(running.url, cookie) as slow:
+        ann.watch("one")
+        slow.watch("one")
+        session = next(each for each in running.room.sessions if each.player == slow.player)
+
+        async def flood() -> None:
+            for _ in range(MOST_FRAMES + 1):
+                session.outbox.put(b'{"type":"filler"}')
+
+        began = time.monotonic()
+        asyncio.run_coroutine_threadsafe(flood(), running.loop).result(5)
+        with pytest.raises(ConnectionClosed) as closed:
+            slow.quiet(5)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1013
+        ann.sit("one", 400)
+        assert time.monotonic() - began < 5
+    with Guest(running.url, cookie) as again:
+        assert again.watch("one")["view"]["seats"][0]["name"] == "Ann"
+
+
+def test_a_line_that_takes_nothing_is_given_up(running: Running) -> None:
+    """The kernel's buffers are full and the server's own sending waits; nobody else does."""
+    cookie = running.join("Stuck")
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    raw.connect(running.listener.getsockname())
+    headers = f"Host: {running.url[7:]}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nCookie: riverboat={cookie}\r\n"
+    headers += "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+    raw.sendall(f"GET /socket HTTP/1.1\r\n{headers}\r\n".encode())
+    assert b"101" in raw.recv(200)
+    (session,) = running.room.sessions
+
+    async def flood() -> int:
+        for number in range(4000):
+            session.outbox.put(b'{"type":"filler","text":"' + b"x" * 16_000 + b'"}')
+            if session.outbox.full:
+                return number
+            await asyncio.sleep(0.001)
+        return -1
+
+    assert asyncio.run_coroutine_threadsafe(flood(), running.loop).result(20) > 0
+    end = time.monotonic() + 5
+    while running.room.sessions and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not running.room.sessions
+    raw.close()
+
+
+def test_a_player_who_is_gone_is_shown_so_and_found_again(running: Running) -> None:
+    with Guest(running.url, running.join("Ann")) as ann:
+        cookie = running.join("Bob")
+        with Guest(running.url, cookie) as bob:
+            sit_down(running, "one", ann, bob)
+            seat = bob.seat("one")
+        lost = ann.until(lambda message: any(event["event"]["type"] == "ConnectionLost" for event in message.get("events", [])))
+        assert lost["view"]["seats"][seat]["connected"] is False
+        with Guest(running.url, cookie):
+            found = ann.until(
+                lambda message: any(event["event"]["type"] == "ConnectionFound" for event in message.get("events", []))
+            )
+            assert found["view"]["seats"][seat].get("connected", True)
+
+
+def test_a_page_that_is_loaded_again_was_never_away(running: Running) -> None:
+    with Guest(running.url, running.join("Ann")) as ann:
+        cookie = running.join("Bob")
+        with Guest(running.url, cookie) as bob:
+            sit_down(running, "one", ann, bob)
+        with Guest(running.url, cookie):
+            heard = [event["event"]["type"] for message in ann.quiet(4) for event in message.get("events", [])]
+        assert "ConnectionLost" not in heard
