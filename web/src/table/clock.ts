@@ -22,9 +22,8 @@ export function clockOf(turn: Turn | null, at: number, now: number): Clock | nul
   if (turn === null || turn.total <= 0) return null;
   const gone = Math.max(0, now - at);
   const banked = turn.banked || (gone >= turn.left && turn.bank > 0);
-  const base = turn.banked ? turn.left : turn.left + (banked ? turn.bank : 0);
-  const left = Math.max(0, base - gone);
-  const total = turn.banked ? Math.max(turn.total, turn.left) : banked ? turn.bank : turn.total;
+  const left = Math.max(0, turn.left + (banked ? turn.bank : 0) - gone);
+  const total = banked ? Math.max(turn.total, turn.bank) : turn.total;
   return { left, share: Math.min(100, (left / total) * 100), low: left <= LOW, seconds: seconds(left), banked };
 }
 

@@ -46,6 +46,11 @@ export function titleOf(view: TableView): string {
   return m.title_turn({ name: view.seats[turn.seat]?.name ?? "", table });
 }
 
+/** The name of a street with a large first letter: the server names it within sentences. */
+export function streetName(street: string): string {
+  return street.charAt(0).toUpperCase() + street.slice(1);
+}
+
 /** What stands where the stack stands: the stack, or why there is none to speak of. */
 export function stackWords(seat: SeatView): string {
   switch (seat.state) {

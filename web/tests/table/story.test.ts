@@ -66,6 +66,7 @@ describe("the clock", () => {
 
   it("goes over to the time bank", () => {
     expect(clockOf(turn({ bank: 30_000 }), 0, 13_000)).toMatchObject({ left: 29_000, banked: true });
+    expect(clockOf(turn({ left: 0, bank: 15_000, banked: true }), 0, 5000)).toMatchObject({ left: 10_000, share: 50, banked: true });
   });
 
   it("stands still where there is no hurry", () => {
