@@ -136,3 +136,17 @@ def test_every_game_starts_with_words_for_who_is_on_turn(key: str) -> None:
     own = next(seat for seat in hand.view(hand.pending).seats if seat.seat == hand.pending)
     words, _, _ = hand_view.you_words(hand, own)
     assert words
+
+
+def test_a_hand_turned_up_says_all_that_it_is_worth() -> None:
+    hand = holdem()
+    while not hand.over:
+        seat = hand.pending
+        assert seat is not None
+        legal = hand.legal(seat)
+        hand.act(seat, Show() if legal.show else Check() if legal.check else Call())
+    shown = next(seat for seat in hand.view(None).seats if seat.seat == 0)
+    words, low, _ = hand_view.you_words(hand, shown)
+    assert low == ""
+    assert hand_view.showing(hand, shown) == words
+    assert words.startswith("Full house, aces over kings")

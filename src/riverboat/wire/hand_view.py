@@ -105,9 +105,15 @@ def won(hand: Hand) -> dict[int, int]:
 
 
 def showing(hand: Hand, seat: SeatView) -> str:
-    """Return what a seat's open cards are worth; "" where none lie open, and once it folded."""
+    """Return what a seat's open cards are worth, of a hand turned up all it is worth; "" where none lie open, and once it folded.
+
+    ``seat`` is as the public sees it.
+    """
     if seat.folded:
         return ""
+    if seat.cards and HIDDEN not in seat.cards:
+        words, low, _ = own_words(hand.game, seat.cards, hand.board)
+        return f"{words} · {low}" if low else words
     return showing_words(hand.game, [card for card, up in zip(seat.cards, seat.up, strict=True) if up])
 
 

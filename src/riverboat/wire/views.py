@@ -124,6 +124,8 @@ def _seats(table: Table, moment: Moment, hand: Hand | None, view: HandView | Non
         if part is not None and hand is not None:
             shown = msgspec.structs.replace(
                 shown,
+                # As long as the hand is shown, who folded it stays folded, though his chair already waits for the next one.
+                state="folded" if part.folded and shown.state == "waiting" else shown.state,
                 bet=part.bet,
                 cards=_public_cards(hand, part),
                 showing=hand_view.showing(hand, part),

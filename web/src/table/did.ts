@@ -36,6 +36,7 @@ const SAID: Readonly<Record<string, (amount: string) => string>> = {
   muck: () => m.did_muck(),
 };
 
+/** The draw is not among them: what a seat drew stays beside it anyway. */
 const KINDS: Readonly<Record<string, readonly [kind: string, field: string]>> = {
   Folded: ["fold", ""],
   Checked: ["check", ""],
@@ -45,8 +46,6 @@ const KINDS: Readonly<Record<string, readonly [kind: string, field: string]>> = 
   Completed: ["complete", "to"],
   BringInPosted: ["bring_in", "amount"],
   BlindPosted: ["blind", "live"],
-  StoodPat: ["stand_pat", ""],
-  CardsDrawn: ["drew", "count"],
   HandMucked: ["muck", ""],
 };
 

@@ -4,7 +4,7 @@ import type { Award, CardText, TableView, Told } from "../lib/messages";
 import { m } from "../paraglide/messages.js";
 import { cards, mark, names, pieces } from "./pieces";
 import type { Piece } from "./pieces";
-import { streetName } from "./words";
+import { capital } from "./words";
 
 /** A line; `key` changes whenever its text does, so that it is read out anew. */
 export interface Line {
@@ -90,7 +90,7 @@ export class Log {
     this.#lines = [];
     this.#meet(view);
     this.#hand = view.hand;
-    if (view.hand > 0) this.#say("street", view.street === "" ? m.log_hand({ hand: chips(view.hand) }) : m.log_hand_at({ hand: chips(view.hand), street: streetName(view.street) }));
+    if (view.hand > 0) this.#say("street", view.street === "" ? m.log_hand({ hand: chips(view.hand) }) : m.log_hand_at({ hand: chips(view.hand), street: capital(view.street) }));
     if (view.board.length > 0) this.#say("street", cards(view.board));
   }
 
@@ -114,7 +114,7 @@ export class Log {
   #take(event: Happened, hand: number, view: TableView): void {
     const { type } = event;
     if (type === "HandStarted") this.#start(hand);
-    else if (type === "StreetStarted") this.#join(type, [], [], "street", streetName(String(event.name)));
+    else if (type === "StreetStarted") this.#join(type, [], [], "street", capital(String(event.name)));
     else if (type === "CardsDealt") this.#dealt(event);
     else if (type === "PotAwarded") this.#say("win", won(event, this.#name(event, view), view));
     else if (type === "BlindPosted") this.#say("quiet", posted(event, mark("name", this.#name(event, view))));

@@ -29,7 +29,7 @@ export class Table {
   now = $state(performance.now());
   /** How many lines of chat have been seen. */
   read = $state(0);
-  /** True once something has happened before the player's eyes: what was there when he came does not fly in. */
+  /** True while the page takes in what has just happened: only that moves, and nothing that is merely drawn again. */
   moving = false;
 
   readonly watched = $derived.by(() => server.table(this.key));
@@ -129,6 +129,7 @@ export class Table {
 
   #tell({ events, hand, view }: Events): void {
     this.moving = true;
+    setTimeout(() => (this.moving = false), 60);
     this.#log.tell(events, hand, view);
     this.lines = [...this.#log.lines];
     for (const tag of tagsOf(events)) this.#tag(tag);

@@ -32,9 +32,15 @@ export function turnWords(choices: Choices): string {
   return m.speak_turn({ ways: ways.join(m.speak_or()) });
 }
 
-/** The name of the table's game and stakes: "5/10 · No-Limit Hold'em". */
+/** The stakes up to the first comma ("20/40"), and what comes after it ("ante 2, bring-in 5"). */
+export function stakesWords(view: TableView): readonly [bets: string, more: string] {
+  const [bets = "", ...more] = view.stakes.split(", ");
+  return [bets, more.join(", ")];
+}
+
+/** The name of the table's game and stakes: "5/10 · No-Limit Hold'em". Antes stand elsewhere, so that the game's name has room. */
 export function whereWords(view: TableView): string {
-  return m.table_where({ stakes: view.stakes, limit: view.limit_name, game: view.game_name });
+  return m.table_where({ stakes: stakesWords(view)[0], limit: view.limit_name, game: view.game_name });
 }
 
 /** The title of the page: whose turn it is comes first. */
@@ -46,9 +52,9 @@ export function titleOf(view: TableView): string {
   return m.title_turn({ name: view.seats[turn.seat]?.name ?? "", table });
 }
 
-/** The name of a street with a large first letter: the server names it within sentences. */
-export function streetName(street: string): string {
-  return street.charAt(0).toUpperCase() + street.slice(1);
+/** A text with a large first letter: the server names streets and antes as they stand within sentences. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What stands where the stack stands: the stack, or why there is none to speak of. */
