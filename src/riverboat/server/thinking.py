@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Final
 from riverboat.bots import CHARACTERS
 
 if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
+
     from riverboat.rules.actions import Action
     from riverboat.rules.view import HandView
 
@@ -36,11 +38,11 @@ class Thinking:
     def __init__(self, workers: int = 0) -> None:
         """Use ``workers`` processes; 0 takes one less than there are cores, four at most."""
         self._workers = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
-        self._pool: ProcessPoolExecutor | None = None
+        self.pool: ProcessPoolExecutor | None = None
 
     async def decide(self, character: str, view: HandView, seed: int) -> Action:
         """Return what ``character`` does at the seat of ``view``. Raises ThinkingError when that takes too long or fails."""
-        pool = self._pool or self._start()
+        pool = self.pool or self._start()
         try:
             async with asyncio.timeout(PATIENCE):
                 return await asyncio.wrap_future(pool.submit(decide, character, view, seed))
@@ -54,21 +56,26 @@ class Thinking:
 
     def close(self) -> None:
         """End all workers at once."""
-        if self._pool is not None:
-            self._drop(self._pool)
+        if self.pool is not None:
+            self._drop(self.pool)
 
     def _start(self) -> ProcessPoolExecutor:
         # Spawned, not forked: the server has threads and open sockets, which a fork would carry along.
         context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_settle, initargs=(os.getpid(),))
-        return self._pool
+        self.pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_settle, initargs=(os.getpid(),))
+        return self.pool
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
-        if pool is self._pool:
-            self._pool = None
-        for process in list((pool._processes or {}).values()):  # noqa: SLF001 - the only way to end a worker that hangs
+        if pool is self.pool:
+            self.pool = None
+        for process in processes(pool):
             process.kill()
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def processes(pool: ProcessPoolExecutor) -> list[BaseProcess]:
+    """Return the workers of a pool; a worker that hangs is only ended by killing it."""
+    return list((pool._processes or {}).values())  # noqa: SLF001 - there is no other way to them
 
 
 def _settle(parent: int) -> None:
