@@ -93,11 +93,15 @@ def _ask_to_bring_in(hand: State, number: int) -> None:
 def _deal(hand: State, step: Deal, number: int) -> None:
     """Deal a street: to each player still in, one card at a time round the table, then to the board."""
     hand.apply(ev.StreetStarted(number, step.street))
+    if step.down or step.up:
+        _deal_round(hand, step, (step.down + step.up) * hand.live)
     if step.board:
         hand.apply(ev.CardsDealt(ev.BOARD, 0, take(hand, step.board)))
-        return
+
+
+def _deal_round(hand: State, step: Deal, wanted: int) -> None:
+    """Deal ``wanted`` cards to the players still in, or one for all when the deck is short and the game says so."""
     live = hand.live
-    wanted = (step.down + step.up) * live
     if step.when_short is COMMUNITY_CARD and len(hand.game.deck) - hand.dealt < wanted:
         hand.apply(ev.CardsDealt(ev.BOARD, 0, take(hand, 1)))
         return
