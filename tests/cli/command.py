@@ -94,7 +94,9 @@ class Serving:
         return self._process.returncode
 
     def kill(self) -> None:
-        """End the server and its workers at once, as a power cut would."""
+        """End the server and its workers at once, as a power cut would; once it has ended nothing more."""
+        if self._process.poll() is not None:
+            return
         os.killpg(self._process.pid, signal.SIGKILL)
         _, self.errors = self._process.communicate()
 

@@ -12,6 +12,7 @@ import pytest
 
 import riverboat
 from riverboat.cli.doctor import NEEDED, package
+from riverboat.games import ALL
 from riverboat.store import Store
 from riverboat.store.schema import SCHEMA
 from tests.cli.command import ROOT, run
@@ -46,7 +47,7 @@ def test_what_is_installed(folder: Path) -> None:
     for name in NEEDED:
         assert re.match(r"\d+\.\d+", found[name][1])
     assert found["evaluator"][1].startswith("tables in Python")
-    assert "7 games: texas_holdem" in found["rules"][1]
+    assert f"{len(ALL)} games: {', '.join(ALL)}" in found["rules"][1]
     assert {found["client"][0], found["node"][0]} <= {"ok", "optional"}
 
 

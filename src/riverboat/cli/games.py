@@ -52,8 +52,10 @@ def listing() -> Iterator[str]:
     """Yield a line for each game: key, name, seats, usual limit."""
     from riverboat.games import ALL
 
-    for key, game in ALL.items():
-        yield f"{key:<18} {game.name:<20} {_seats(game):<17} {LIMITS[game.default_limit]}"
+    rows = [(key, game.name, _seats(game), LIMITS[game.default_limit]) for key, game in ALL.items()]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip()
 
 
 def rules(game: Game, book: RuleBook) -> Iterator[str]:
