@@ -17,7 +17,7 @@ from riverboat.hands import RANKINGS
         ("badugi", "Ts 2d 3h 4c", ""),
         ("badugi", "Js 2d 3h 4c", "Js"),
         ("badugi", "As Ad 3h Kc", "Ad Kc"),
-        ("badugi", "9s 2d 3h 3s", "9s"),
+        ("badugi", "9s 2d 3h 3s", "9s 3s"),
         ("deuce_to_seven", "7c 5d 4h 3s 2c", ""),
         ("deuce_to_seven", "9c 8d 7h 6s 4c", ""),
         ("deuce_to_seven", "9c 8d 7h 6s 5c", "9c"),

@@ -15,6 +15,7 @@ class RuleBook(msgspec.Struct, frozen=True, cache_hash=True):
     ``all_in_face_up``: hands are turned up before the rest is dealt when nobody can bet or draw any more (TDA 16).
     ``odd_chip_by_seat``: odd chips go by position in every game; else by the highest card in stud games (TDA 20).
     ``short_bet_completes``: an all-in bet of less than the smallest bet may be completed to it in no limit and pot limit.
+    ``short_ante_wins_all``: who can't pay the whole ante may win all antes all the same; else what he paid from each (main pot).
     ``moving_button``: the button always stands before a player, never at an empty seat (TDA 32 has the dead button).
     """
 
@@ -28,6 +29,7 @@ class RuleBook(msgspec.Struct, frozen=True, cache_hash=True):
     odd_chip_by_seat: bool = False
     short_bet_completes: bool = False
     moving_button: bool = False
+    short_ante_wins_all: bool = False
 
 
 SEEDS = RuleBook("seeds", "The seeds' rules")

@@ -60,8 +60,9 @@ def _post(hand: State, step: Post, number: int) -> None:
     elif step.what in {BLINDS, BUTTON_BLIND}:
         _post_blinds(hand)
     elif hand.started.stakes.ante:
+        dead = hand.book.short_ante_wins_all
         for player in hand.players:
-            hand.apply(ev.AntePosted(player.seat, min(player.stack, hand.started.stakes.ante)))
+            hand.apply(ev.AntePosted(player.seat, min(player.stack, hand.started.stakes.ante), dead))
 
 
 def _post_blinds(hand: State) -> None:

@@ -107,7 +107,7 @@ class BlindPosted(Event, frozen=True):
 
 
 class AntePosted(Event, frozen=True):
-    """``seat`` posted an ante of ``amount``; ``dead`` when it was for the whole table (a big blind ante)."""
+    """``seat`` posted an ante of ``amount``; ``dead`` when whoever is still in may win it all, as with a big blind ante."""
 
     seat: int
     amount: Chips

@@ -1,0 +1,1 @@
+"""Hands in and out: PHH, the poker hand history format."""

@@ -1,0 +1,92 @@
+"""Hands in and out of PHH, the poker hand history format: ``read`` plays a told hand again by our rules, ``write`` tells one.
+
+PHH is TOML: what a hand is played for, the stacks, and the actions, cards dealt among them. ``docs/reference/phh.md`` has the
+codes of the games and what we make of what PHH leaves open.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from riverboat.history.errors import HistoryError
+from riverboat.history.record import parse
+from riverboat.history.replaying import Replaying, book_of
+from riverboat.history.retelling import Retelling
+from riverboat.history.telling import Telling
+from riverboat.history.writing import write
+from riverboat.rules.events import HandEnded
+from riverboat.rules.view import HIDDEN
+
+if TYPE_CHECKING:
+    from riverboat.chips import Chips
+    from riverboat.history.record import Record
+    from riverboat.history.telling import Dealt
+    from riverboat.rules.books import RuleBook
+    from riverboat.rules.hand import Hand
+
+ATTEMPTS: Final = 300
+"""How many ways to fill in unknown cards are tried before a hand is said not to go as told."""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A hand that was read: the ``record`` that tells it, and the ``hand`` as our rules play it.
+
+    Cards that the file does not name are filled in, so ``hand`` holds cards for everybody; which ones those are means nothing.
+    """
+
+    record: Record
+    hand: Hand
+    dealt: Dealt
+
+    def text(self) -> str:
+        """Return the hand as PHH again: the same actions and fields, with what the file left open left open."""
+        record = self.record
+        told = Retelling(record, self.dealt, self.hand).events()
+        if not record.finishing:
+            told = [event for event in told if not isinstance(event, HandEnded)]
+        book = self.hand.book if record.book else None
+        others: dict[str, object] = {"ante_trimming_status": record.trimmed} | record.others
+        return write(told, book=book, unit=record.unit, others=others)
+
+    @property
+    def stacks(self) -> tuple[Chips, ...]:
+        """What everybody has at the end, in the order of the file's players, in chips (``record.unit`` to one of the file's)."""
+        return tuple(player.stack for player in self.hand.players)
+
+
+def read(text: str) -> History:
+    """Return the hand that a PHH file's ``text`` tells, played again by our rules.
+
+    Raises HistoryError, naming the field or the step, when the text is no PHH, when an action is not legal, and when the stacks at
+    the end are not those it states.
+    """
+    record = parse(text)
+    dealt = Telling(record).collect()
+    book = book_of(record)
+    first: HistoryError | None = None
+    unknown = any(slot.card == HIDDEN for slot in dealt.order)
+    for attempt in range(ATTEMPTS if unknown else 1):
+        for house in _houses(record, book):
+            try:
+                return History(record, _played(record, dealt, house, attempt), dealt)
+            except HistoryError as error:
+                first = first or error
+    assert first is not None  # noqa: S101 - there is an attempt, and it returned or failed
+    raise first
+
+
+def _houses(record: Record, book: RuleBook) -> tuple[RuleBook, ...]:
+    """Return the rule books to try: where none is named, hands may be turned up when all are all-in, or not."""
+    return (book,) if record.book else (book, msgspec.structs.replace(book, all_in_face_up=False))
+
+
+def _played(record: Record, dealt: Dealt, book: RuleBook, attempt: int) -> Hand:
+    """Return the hand, played to the end of what is told."""
+    replaying = Replaying(record, dealt, book, attempt)
+    replaying.play()
+    replaying.require_stacks()
+    return replaying.hand

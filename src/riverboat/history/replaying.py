@@ -1,0 +1,278 @@
+"""Plays a told hand again by our rules: whatever is not legal, or not as told, is an error that names its step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from riverboat.cards import CardError
+from riverboat.chips import ChipsError
+from riverboat.history import notation as say
+from riverboat.history.errors import HistoryError
+from riverboat.history.filling import again, deck_of
+from riverboat.history.notation import cards_word
+from riverboat.rules import events as ev
+from riverboat.rules.actions import IllegalAction
+from riverboat.rules.books import BOOKS, STANDARD
+from riverboat.rules.game import SMALL, FixedLimit
+from riverboat.rules.hand import Hand, HandError
+from riverboat.rules.limits import StakesError, bet_unit
+from riverboat.rules.view import HIDDEN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from riverboat.cards import Card
+    from riverboat.chips import Chips
+    from riverboat.history.notation import Told
+    from riverboat.history.record import Record
+    from riverboat.history.telling import Dealt
+    from riverboat.rules.books import RuleBook
+    from riverboat.rules.state import Player
+
+
+class Replaying:
+    """One try to play a record's hand, with one filling of what is not known."""
+
+    def __init__(self, record: Record, dealt: Dealt, book: RuleBook, attempt: int) -> None:
+        """Start the hand. Raises HistoryError when it can't start so."""
+        self.record = record
+        self.dealt = dealt
+        self.cards, deck = deck_of(dealt.order, record.game.deck, attempt)
+        self.seats = seats_of(record)
+        self.hand = start(record, self.seats, deck, book)
+        self._heard = [0] * len(self.seats)
+        self._heard_board = 0
+        self._early: dict[int, Told] = {}
+        self._piles = list(reversed(dealt.piles))
+
+    def play(self) -> None:
+        """Carry out what was told. Raises HistoryError at the first step that is not legal or not as told."""
+        for told in self.record.told:
+            try:
+                _DONE[told.verb](self, told)
+                self._show_early()
+            except (IllegalAction, CardError) as error:
+                raise told.error(str(error)) from error
+        for told in self._early.values():
+            raise told.error(self._who_is_next())
+
+    def require_stacks(self) -> None:
+        """Raise HistoryError when the stacks at the end are not those that the file states."""
+        stacks = self.stacks
+        for player, (stated, found) in enumerate(zip(self.record.finishing, stacks, strict=bool(self.record.finishing))):
+            if stated != found:
+                over = "" if self.hand.over else f"; the hand is not over: {self._who_is_next()}"
+                text = f"p{player + 1} ends with {found}, the file states {stated}{over}"
+                last = self.record.told[-1] if self.record.told else None
+                raise last.error(text) if last else HistoryError(text)
+
+    @property
+    def stacks(self) -> tuple[Chips, ...]:
+        """What everybody has now, in the order of the file, in chips."""
+        return tuple(player.stack for player in self.hand.players)
+
+    # ------------------------------------------------------------ what is told
+
+    def deal_hole(self, told: Told) -> None:
+        """Compare cards that were told with those that the hand dealt."""
+        given = self.hand.players[told.player].seat
+        cards = [card for event in self.hand.events for card in _given(event, given)]
+        begin = self._heard[told.player]
+        self._heard[told.player] += len(told.cards or ())
+        self._compare(told, cards[begin : self._heard[told.player]])
+
+    def deal_board(self, told: Told) -> None:
+        """Compare cards of the board."""
+        begin = self._heard_board
+        self._heard_board += len(told.cards or ())
+        self._compare(told, list(self.hand.board[begin : self._heard_board]))
+
+    def _compare(self, told: Told, dealt: list[Card]) -> None:
+        """Raise HistoryError unless these cards were dealt."""
+        cards = told.cards or ()
+        if len(dealt) < len(cards):
+            raise told.error(f"no cards are due now: {self._who_is_next()}")
+        if any(card not in {HIDDEN, found} for card, found in zip(cards, dealt, strict=True)):
+            raise told.error(f"by the rules these are {cards_word(dealt)}: the cards go round in another order")
+
+    def fold(self, told: Told) -> None:
+        """Fold."""
+        self._require_turn(told)
+        self.hand.fold()
+
+    def check_or_call(self, told: Told) -> None:
+        """Check or call."""
+        player = self._require_turn(told)
+        if player.bet < self.hand.high:
+            self.hand.call()
+        else:
+            self.hand.check()
+
+    def raise_to(self, told: Told) -> None:
+        """Bet, raise or complete."""
+        self._require_turn(told)
+        self.hand.raise_to(self.record.chips(told))
+
+    def bring_in(self, told: Told) -> None:
+        """Post the bring-in."""
+        self._require_turn(told)
+        self.hand.bring_in()
+
+    def draw(self, told: Told) -> None:
+        """Discard and draw; when the deck runs short, the discards are shuffled so that they come as told."""
+        self._require_turn(told)
+        hand = self.hand
+        thrown = [self.cards[slot] for slot in self.dealt.discards[told.step]]
+        if hand.phase == ev.DRAWING and len(hand.deck) - hand.dealt < len(thrown) and self._piles:
+            start, pile = self._piles.pop()
+            found = again(self.dealt.order[start : start + len(pile)], hand.discards)
+            self.cards |= found
+            rest = (card for card in hand.discards if card not in found.values())
+            hand.apply(ev.DeckReshuffled(len(hand.discards), (*found.values(), *rest)))
+        hand.discard(thrown)
+
+    def show(self, told: Told) -> None:
+        """Show or muck, now or when it is the player's turn; hands that lie open already are shown again for nothing."""
+        player = self.hand.players[told.player]
+        if player.shown and told.cards is None:
+            raise told.error(f"p{told.player + 1}'s hand lies open, it can't be mucked")
+        if self.hand.over or player.shown:
+            return
+        if not player.live:
+            raise told.error(f"p{told.player + 1} has no hand to show")
+        if self.hand.phase != ev.SHOWING:
+            raise told.error(f"it is not time to show: {self._who_is_next()}")
+        self._early[told.player] = told
+
+    def _show_early(self) -> None:
+        """Let those show whose turn has come."""
+        hand = self.hand
+        while hand.actor is not None and hand.actor.index in self._early:
+            told = self._early.pop(hand.actor.index)
+            try:
+                hand.show() if told.cards is not None else hand.muck()
+            except IllegalAction as error:
+                raise told.error(str(error)) from error
+
+    def _require_turn(self, told: Told) -> Player:
+        """Return the player on turn; raise HistoryError when it is another one than was told."""
+        actor = self.hand.actor
+        if actor is None or actor.index != told.player:
+            raise told.error(self._who_is_next())
+        return actor
+
+    def _who_is_next(self) -> str:
+        """Return who is on turn, for an error's text."""
+        actor = self.hand.actor
+        return f"p{actor.index + 1} is on turn ({_ASKED[self.hand.phase]})" if actor else "the hand is over"
+
+
+_ASKED: Final = {ev.BETTING: "to bet", ev.BRINGING_IN: "to bring it in", ev.DRAWING: "to draw", ev.SHOWING: "to show"}
+_DONE: Final[dict[str, Callable[[Replaying, Told], None]]] = {
+    say.DEAL_HOLE: Replaying.deal_hole,
+    say.DEAL_BOARD: Replaying.deal_board,
+    say.FOLD: Replaying.fold,
+    say.CHECK_CALL: Replaying.check_or_call,
+    say.RAISE: Replaying.raise_to,
+    say.BRING_IN: Replaying.bring_in,
+    say.DRAW: Replaying.draw,
+    say.SHOW: Replaying.show,
+}
+
+
+def _given(event: ev.Event, seat: int) -> tuple[Card, ...]:
+    """Return the cards that an event gave to ``seat``."""
+    if isinstance(event, ev.CardsDealt) and event.seat == seat:
+        return event.down + event.up
+    return event.cards if isinstance(event, ev.CardsDrawn) and event.seat == seat else ()
+
+
+def seats_of(record: Record) -> tuple[int, ...]:
+    """Return the seat of each player, from 0: those that the file states when they are clockwise, else 0, 1, 2 and so on."""
+    count = len(record.stacks)
+    stated = record.others.get("seats")
+    if isinstance(stated, list) and len(stated) == count and all(type(seat) is int and seat > 0 for seat in stated):
+        seats = [seat - 1 for seat in stated]
+        if len(set(seats)) == count and sorted(seats, key=lambda seat: (seat <= seats[-1], seat)) == seats:
+            return tuple(seats)
+    return tuple(range(count))
+
+
+def start(record: Record, seats: tuple[int, ...], deck: tuple[Card, ...], book: RuleBook) -> Hand:
+    """Return the hand, started as the file says. Raises HistoryError when our rules know no such start."""
+    small, big = _blinds(record)
+    stakes, owed = _stakes(record, seats, small, big)
+    try:
+        hand = Hand.start(
+            record.game,
+            record.limit,
+            stakes,
+            record.stacks,
+            deck,
+            button=seats[-1],
+            seats=seats,
+            small_blind_seat=None if small is None else seats[small],
+            big_blind_seat=None if big is None else seats[big],
+            owed=owed,
+            book=book,
+        )
+    except (HandError, StakesError, ChipsError) as error:
+        raise HistoryError(f"the hand can't start: {error}") from error
+    return hand
+
+
+def _blinds(record: Record) -> tuple[int | None, int | None]:
+    """Return who posts the small and the big blind, None where nobody does."""
+    posting = [player for player, blind in enumerate(record.blinds) if blind > 0]
+    if not record.game.has_blinds:
+        return None, None
+    if not posting or len(posting) > 2:
+        raise HistoryError(f"one or two players post a blind, not {len(posting)}: our games have no straddles")
+    most = max(record.blinds)
+    big = 0 if len(record.stacks) == 2 and record.blinds[0] == most else max(p for p in posting if record.blinds[p] == most)
+    if record.game.has_button_blind:
+        if posting != [len(record.stacks) - 1]:
+            raise HistoryError(f"in {record.game.name} the last player alone posts a blind")
+        return None, big
+    return next((player for player in posting if player != big), None), big
+
+
+def _stakes(record: Record, seats: tuple[int, ...], small: int | None, big: int | None) -> tuple[ev.Stakes, list[ev.Owed]]:
+    """Return what is played for, and what is posted besides: live as a negative blind, dead as a larger ante."""
+    ante = min(record.antes)
+    dead = [amount - ante for amount in record.antes]
+    for_all = 0
+    big_blind = 0 if big is None else record.blinds[big]
+    if big is not None and sum(dead) == dead[big]:
+        for_all, dead[big] = dead[big], 0
+    live = [max(0, -blind) for blind in record.blinds] or [0] * len(seats)
+    owed = [ev.Owed(seat, own, gone) for seat, own, gone in zip(seats, live, dead, strict=True) if own or gone]
+    if owed and big is None:
+        raise HistoryError(f"antes must be the same for all in {record.game.name}")
+    stakes = ev.Stakes(
+        small_blind=record.blinds[small] if small is not None else big_blind // 2 or big_blind,
+        big_blind=big_blind,
+        ante=ante,
+        bring_in=record.bring_in,
+        small_bet=record.small_bet,
+        big_bet=record.big_bet,
+        big_blind_ante=for_all,
+    )
+    if record.limit != FixedLimit and bet_unit(stakes, record.limit, SMALL) != record.small_bet:
+        raise HistoryError(f"min_bet must be the big blind, {big_blind}, not {record.small_bet}")
+    return stakes, owed
+
+
+def book_of(record: Record) -> RuleBook:
+    """Return the rule book that the file names, else the standard one. Raises HistoryError for one that there is not."""
+    if record.book not in {"", *BOOKS}:
+        raise HistoryError(f"_rule_book must be one of {', '.join(BOOKS)}, not {record.book!r}")
+    book = BOOKS[record.book] if record.book else STANDARD
+    if not record.trimmed and len(set(record.antes)) == 1 and min(record.stacks) < record.antes[0]:
+        book = msgspec.structs.replace(book, short_ante_wins_all=True)
+    try:
+        return msgspec.convert(msgspec.structs.asdict(book) | record.book_changes, type(book))
+    except msgspec.ValidationError as error:
+        raise HistoryError(f"_rule_book_changes: {error}") from error
