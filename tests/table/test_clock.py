@@ -283,6 +283,22 @@ def test_sitting_out_for_three_orbits_costs_the_seat_at_a_hands_end() -> None:
     assert left == [6], "heads-up the button passes the empty chair every second hand"
 
 
+def test_three_orbits_of_being_broke_cost_the_seat_too() -> None:
+    table = seated(0, 1, 2, 3)
+    deal(table)
+    for _ in range(2):
+        do(table, Fold())
+    do(table, Raise(1000))
+    do(table, Call())
+    broke = next(chair.seat for chair in table.taken if chair.broke)
+    hands = 0
+    while table.chair(broke) is not None:
+        hands += 1
+        deal(table)
+        fold_round(table)
+    assert hands == 9, "three players: the button passes the chair every third hand"
+
+
 def test_coming_back_in_time_keeps_the_seat() -> None:
     table = seated(0, 1, 2)
     table.sit_out("p2", NOW)

@@ -69,7 +69,7 @@ def test_d12_whoever_sits_down_twice_sits_once_and_pays_once() -> None:
     table = seated(3)
     assert table.sit("p3", "Player 3", 3, 500) == []
     assert table.sit("p3", "Player 3", -1, 500) == []
-    with refused(table, "not_allowed"):
+    with refused(table, "not_allowed", "You have seat 4 already: leave it first"):
         table.sit("p3", "Player 3", 4, 500)
     assert chips(table) == 1000
 
