@@ -13,6 +13,8 @@ from riverboat.room.ledger import ISSUE, LedgerError, Transferred
 from riverboat.room.lobby import default_tables
 from riverboat.room.room import BOT_NAMES, Room, bot_id
 from riverboat.rules.actions import Call, Raise
+from riverboat.rules.events import HandEnded
+from riverboat.table.events import Envelope
 from riverboat.table.refusal import Refusal
 from riverboat.table.settings import settings_for
 from riverboat.table.table import Table
@@ -260,3 +262,17 @@ def test_rows_are_worked_out_alike_again_and_never_booked_twice() -> None:
     other = Transferred("house", "rake", 1, "test", booked.transfers[0].ref)
     with pytest.raises(LedgerError):
         room.ledger.post([other])
+
+
+def test_who_neither_won_nor_lost_has_no_row_and_one_chip_is_one() -> None:
+    room, table = a_room()
+    for seat, name in enumerate(("Ann", "Ben", "Cat", "Dan")):
+        book(room, table, room.sit("natchez", guest(room, name), seat, 500))
+    book(room, table, deal(table))
+    players = [chair.player for chair in table.taken]
+    event = HandEnded((501, 500, 499, 500))
+    rows = rows_for(table, [Envelope("natchez", 1, 9, NOW, event)])
+    assert rows == [
+        Transferred(f"escrow:natchez:{players[2]}", "pot:natchez", 1, "hand", "natchez:9:2"),
+        Transferred("pot:natchez", f"escrow:natchez:{players[0]}", 1, "hand", "natchez:9:0"),
+    ]

@@ -119,6 +119,21 @@ def test_c7_in_blind_games_the_newcomer_waits_for_the_big_blind() -> None:
     assert table.owes(9) == 0
 
 
+def test_a_newcomer_owes_the_big_blind_wherever_it_stands() -> None:
+    table = seated(0, 1)
+    table.sit("late", "Late", 5, 1000)
+    assert table.owes(5) == 0, "before the first hand nobody owes anything"
+    table = seated(0, 1)
+    bigs = []
+    for _ in range(2):
+        deal(table)
+        fold_round(table)
+        assert table.marks is not None
+        bigs.append(table.marks.big)
+    table.sit("late", "Late", 5, 1000)
+    assert (bigs, table.owes(5)) == ([1, 0], 10)
+
+
 def test_c7_a_newcomer_may_post_the_big_blind_at_once_but_not_between_button_and_blinds() -> None:
     table = seated(0, 1, 2, 3)
     deal(table)
