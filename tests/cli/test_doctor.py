@@ -13,9 +13,10 @@ import pytest
 import riverboat
 from riverboat.cli.doctor import NEEDED, package
 from riverboat.games import ALL
-from riverboat.store import Store
+from riverboat.store import Batch, Store
 from riverboat.store.schema import SCHEMA
 from tests.cli.command import ROOT, run
+from tests.store.rows import grant, opening
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -150,3 +151,26 @@ def test_a_file_where_the_folder_should_be(folder: Path, inside: str) -> None:
     state, words = findings(run("doctor", "--data", f"{folder}{inside}", cwd=folder.parent, code=1))["data folder"]
     assert state == "MISSING"
     assert str(folder) in words
+
+
+def test_every_row_is_checked_when_asked(folder: Path) -> None:
+    words = ("doctor", "--data", str(folder), "--check")
+    assert "soundness" not in findings(run(*words, cwd=folder.parent))
+    with Store.open(folder) as store:
+        store.commit(opening(last=5)).result(10)
+        store.commit(Batch(transfers=(grant("p1"),))).result(10)
+        assert findings(run(*words, cwd=folder.parent))["soundness"] == ("ok", "every journal's chain and every account holds")
+    assert "soundness" not in doctor(folder)
+    change(folder, "UPDATE journal SET public = x'00' WHERE seq = 3")
+    change(folder, "UPDATE balances SET chips = 5 WHERE account = 'wallet:p1'")
+    said = run(*words, cwd=folder.parent, code=1)
+    assert "MISSING   soundness      table razz: row 3 isn't what was written\n" in said
+    assert "MISSING   soundness      account wallet:p1 holds 5, its transfers come to 10000\n" in said
+    assert said.endswith("2 needed things are missing\n")
+
+
+def test_a_database_that_can_not_be_read_is_not_sound(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "room.db").write_text("no database at all " * 100)
+    said = run("doctor", "--data", str(folder), "--check", cwd=folder.parent, code=1)
+    assert "MISSING   soundness      the database is damaged" in said

@@ -53,15 +53,17 @@ class Finding:
         return f"{mark:<9} {self.what:<14} {self.says}"
 
 
-def doctor(*, data: Path = Path("data")) -> int:
+def doctor(*, data: Path = Path("data"), check: bool = False) -> int:
     """Say what is installed and how the data folder stands; exit code 1 when something needed is missing.
 
     Parameters
     ----------
     data
         The data folder to look at.
+    check
+        Go over every row of the journal and the ledger too; a room that was played in for years takes a minute.
     """
-    findings = [*programs(), *backends(), *data_folder(data), *optional()]
+    findings = [*programs(), *backends(), *data_folder(data), *(soundness(data) if check else ()), *optional()]
     for finding in findings:
         print(finding.line())
     missing = sum(finding.state == "missing" for finding in findings)
@@ -162,6 +164,25 @@ def _schema(found: str, newest: str) -> Finding:
         return Finding("missing", "database", f"schema {found}, newer than this Riverboat's {newest}: use the one that made it")
     later = "" if found == newest else f"; serve brings it to {newest}, after a backup"
     return Finding("ok", "database", f"schema {found or 'none yet'}{later}")
+
+
+def soundness(folder: Path) -> Iterator[Finding]:
+    """Check the hash chain of every journal and every account against its transfers."""
+    from riverboat.store import StoreError
+    from riverboat.store.audit import audit_file
+    from riverboat.store.database import DATABASE_FILE
+
+    path = folder / DATABASE_FILE
+    if not path.exists():
+        return
+    try:
+        problems = audit_file(path)
+    except StoreError as error:
+        problems = [str(error)]
+    for problem in problems:
+        yield Finding("missing", "soundness", problem)
+    if not problems:
+        yield Finding("ok", "soundness", "every journal's chain and every account holds")
 
 
 def optional() -> Iterator[Finding]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Engine, Row, func, select
+from sqlalchemy import Connection, Engine, Row, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from riverboat.store import schema
-from riverboat.store.chain import first_hash, next_hash
+from riverboat.store.audit import audit
 from riverboat.store.errors import StoreDamagedError, translate
 from riverboat.store.rows import ChatRow, JournalRow, PlayerRow, TableRow, TransferRow
 
@@ -100,41 +100,6 @@ class Readers:
         return [ChatRow(table, row.line, row.at, row.player, row.name, row.text, row.seat) for row in reversed(found)]
 
     def verify(self) -> list[str]:
-        """Go over everything and return what doesn't hold, as sentences; none when all is well.
-
-        The hash chain of every table, the end of each journal, and every balance against the sum of its transfers.
-        """
+        """Go over everything and return what doesn't hold, as sentences; none when all is well."""
         with self._reading() as connection:
-            tables = connection.execute(select(schema.tables).order_by(schema.tables.c.key)).all()
-            problems = [problem for table in tables for problem in _chain(connection, table)]
-            return problems + _ledger(connection)
-
-
-def _chain(connection: Connection, table: Row[Any]) -> Iterator[str]:
-    """Yield the first break of the table's chain, if there is one: what follows it proves nothing."""
-    before, seq = first_hash(table.key), 0
-    columns = schema.journal.c
-    query = select(schema.journal).where(columns.table_key == table.key).order_by(columns.seq)
-    for row in connection.execute(query.execution_options(yield_per=1000)):
-        seq += 1
-        if row.seq != seq:
-            yield f"table {table.key}: row {seq} is missing"
-            return
-        before = next_hash(before, seq, row.hand, row.at, row.kind, row.public, row.private, row.key_id)
-        if before != row.hash:
-            yield f"table {table.key}: row {seq} isn't what was written"
-            return
-    if (seq, before) != (table.last_seq, table.last_hash):
-        yield f"table {table.key}: the journal ends at row {seq}, {table.last_seq} were written"
-
-
-def _ledger(connection: Connection) -> list[str]:
-    columns = schema.transfers.c
-    sums = [select(side, func.sum(columns.amount)).group_by(side) for side in (columns.credit, columns.debit)]
-    into, out = (dict(connection.execute(query).all()) for query in sums)
-    held = {row.account: row.chips for row in connection.execute(select(schema.balances))}
-    return [
-        f"account {account} holds {held.get(account, 0)}, its transfers come to {into.get(account, 0) - out.get(account, 0)}"
-        for account in sorted(held.keys() | into.keys() | out.keys())
-        if held.get(account, 0) != into.get(account, 0) - out.get(account, 0)
-    ]
+            return audit(connection)
