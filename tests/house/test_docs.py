@@ -20,6 +20,7 @@ import pytest
 
 from riverboat.cli import COMMANDS
 from riverboat.rules.events import Stakes
+from riverboat.server.tables import read_tables
 from riverboat.table.settings import TableSettings
 from tests.house.source import ROOT, tracked
 
@@ -109,6 +110,15 @@ def test_every_setting_of_a_table_is_in_the_reference() -> None:
     reference = (ROOT / "docs" / "reference" / "settings.md").read_text("utf-8")
     settings = (*TableSettings.__struct_fields__, *Stakes.__struct_fields__)
     assert not [name for name in settings if f"`{name}`" not in reference]
+
+
+@pytest.mark.parametrize("path", [path for path in DOCUMENTS if "```toml" in path.read_text("utf-8")], ids=lambda path: path.name)
+def test_every_file_of_tables_in_the_documents_opens(path: Path, tmp_path: Path) -> None:
+    for fence in FENCE.finditer(path.read_text("utf-8")):
+        if fence[1] == "toml":
+            file = tmp_path / "tables.toml"
+            file.write_text(fence[3])
+            assert read_tables(file)
 
 
 def test_every_document_can_be_found() -> None:
