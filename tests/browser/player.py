@@ -23,6 +23,9 @@ CALM: Final = ("check", "call", "bring_in", "discard", "stand_pat", "show", "muc
 HAND_WITHIN: Final = 90.0
 """Seconds in which a hand must come to its end."""
 
+HANDS: Final = 6
+"""So many hands are waited for until one is played by the player himself."""
+
 
 @dataclass
 class Player:
@@ -157,16 +160,27 @@ class Player:
         return ""
 
     def play_a_hand(self, at_decision: Callable[[], None] = lambda: None, prefer: tuple[str, ...] = CALM) -> str:
-        """Be dealt in, stay in by the calmest buttons to the end of the hand, and return what was told at its end."""
+        """Stay in a hand by the calmest buttons to its end, and return what was told there.
+
+        A hand that everybody else gave up before it was this player's turn does not count: the next one is played.
+        """
+        for _ in range(HANDS):
+            before = len(self.pressed)
+            told = self._play_to_the_end(at_decision, prefer)
+            if told and len(self.pressed) > before:
+                return told
+        message = f"{self.name} was dealt {HANDS} hands and came to the end of none"
+        raise AssertionError(message)
+
+    def _play_to_the_end(self, at_decision: Callable[[], None], prefer: tuple[str, ...]) -> str:
+        """Play the hand that is dealt next; return what is told at its end, "" when the next began before anything was."""
         self.wait_to_be_dealt_in()
         number = self.hand_number()
         until = time.monotonic() + HAND_WITHIN
         while time.monotonic() < until:
             told = self.told()
-            if told:
+            if told or self.hand_number() != number:
                 return told
-            if self.hand_number() != number:
-                return "over"
             if self.choices():
                 at_decision()
                 self.decide(prefer)

@@ -1,5 +1,10 @@
 /* What is wrong with the screen as it is: a function for Playwright's evaluate, given the smallest target in px (0: any). */
-(smallest) => {
+async (smallest) => {
+  // cards and chips on their way are nobody's fault
+  const passing = (each) => each.playState === "running" && each.effect.getComputedTiming().endTime < 5000;
+  const moving = () => document.getAnimations().filter(passing);
+  for (let tries = 0; tries < 40 && moving().length > 0; tries++) await new Promise((done) => setTimeout(done, 50));
+
   const faults = new Set();
   // not innerWidth: a phone zooms out until a page that is too wide fits
   const { clientWidth: width, clientHeight: height } = document.documentElement;
@@ -18,28 +23,34 @@
     if (wide > width) faults.add(`sideways scroll: ${wide} px on a screen of ${width}`);
   }
 
-  /* The first box around an element that cuts off what of `b` sticks out; undefined when it is whole, or can be scrolled to. */
+  /* Where the text of an element stands up to its last figure: words after an amount may be cut off, amounts may not. */
+  function figures(element) {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const last = node.data.search(/\d\D*$/);
+      if (last >= 0) range.setEnd(node, last + 1);
+    }
+    return [...range.getClientRects()].filter((b) => b.width > 0);
+  }
+
+  /* The first box around an element that cuts off what of `b` sticks out; null when it is whole or can be scrolled to. */
   function cutter(element, b) {
     for (let around = element; around && around !== document.body; around = around.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(around);
-      if (/auto|scroll/.test(overflowX + overflowY)) return undefined;
+      if (/auto|scroll/.test(overflowX + overflowY)) return null;
       const c = box(around);
       if (overflowX !== "visible" && (b.left < c.left - 1 || b.right > c.right + 1)) return around;
       if (overflowY !== "visible" && (b.top < c.top - 4 || b.bottom > c.bottom + 4)) return around;
     }
-    return undefined;
+    return b.right > width + 1 || b.left < -1 ? document.body : null;
   }
 
   function clippedAmounts() {
     for (const amount of all(".num, .pod b").filter((each) => /\d/.test(each.textContent))) {
-      const range = document.createRange();
-      range.selectNodeContents(amount);
-      for (const b of range.getClientRects()) {
-        if (b.width === 0) continue;
-        const around = cutter(amount, b);
+      for (const around of figures(amount).map((b) => cutter(amount, b)))
         if (around) faults.add(`cut off: ${name(amount)} by ${name(around)}`);
-        else if (b.right > width + 1 || b.left < -1) faults.add(`off the screen: ${name(amount)}`);
-      }
     }
   }
 
@@ -62,11 +73,23 @@
     }
   }
 
+  /* How far one can move a finger from the middle of a control, in one direction, and still hit it (px, to half the smallest). */
+  function reach(control, x, y, dx, dy) {
+    const holder = control.closest("label") ?? control;
+    let far = 0;
+    while (far < smallest / 2 && holder.contains(document.elementFromPoint(x + dx * (far + 0.5), y + dy * (far + 0.5)))) far += 1;
+    return far;
+  }
+
   function smallTargets() {
     for (const control of controls()) {
       const b = box(control.closest("label") ?? control);
-      if (onScreen(b) && (b.width < smallest - 0.5 || b.height < smallest - 0.5))
-        faults.add(`a small target: ${name(control)} is ${b.width.toFixed(0)} x ${b.height.toFixed(0)} px`);
+      if (!onScreen(b) || (b.width >= smallest - 0.5 && b.height >= smallest - 0.5)) continue;
+      const [x, y] = [b.left + b.width / 2, b.top + b.height / 2];
+      const across = Math.max(b.width, reach(control, x, y, 1, 0) + reach(control, x, y, -1, 0));
+      const down = Math.max(b.height, reach(control, x, y, 0, 1) + reach(control, x, y, 0, -1));
+      if (across < smallest - 1 || down < smallest - 1)
+        faults.add(`a small target: ${name(control)} is ${across.toFixed(0)} x ${down.toFixed(0)} px`);
     }
   }
 

@@ -37,7 +37,6 @@ def test_a_hand_is_played_to_its_end(game: Game, size: ViewportSize, lively_room
     found.extend(look(player))
 
     assert told
-    assert player.pressed or told != "over"
     assert not sorted(set(found))
 
 

@@ -54,6 +54,11 @@ def test_a_button_over_a_card(new_player: NewPlayer) -> None:
 
 
 def test_a_button_that_is_too_small(new_player: NewPlayer) -> None:
-    assert 'a small target: button. "Min" is 40 x 30 px' in seen(
-        new_player, '<button style="width: 40px; height: 30px">Min</button>'
-    )
+    assert 'a small target: button. "Min"' in seen(new_player, '<button style="width: 40px; height: 30px">Min</button>')
+
+
+def test_a_link_that_is_hit_around_its_text_is_large_enough(new_player: NewPlayer) -> None:
+    around = "<style>a::after { content: ''; position: absolute; inset: 0 }</style>"
+    link = '<p style="position: relative; width: 80px; height: 60px"><a href="/">Hi</a></p>'
+    assert 'a small target: a. "Hi"' in seen(new_player, link)
+    assert seen(new_player, around + link) == ""

@@ -19,8 +19,9 @@ from typing import Final
 import pytest
 
 from riverboat.cli import COMMANDS
+from riverboat.games import ALL
+from riverboat.room.lobby import read_tables
 from riverboat.rules.events import Stakes
-from riverboat.server.tables import read_tables
 from riverboat.table.settings import TableSettings
 from tests.house.source import ROOT, tracked
 
@@ -113,12 +114,10 @@ def test_every_setting_of_a_table_is_in_the_reference() -> None:
 
 
 @pytest.mark.parametrize("path", [path for path in DOCUMENTS if "```toml" in path.read_text("utf-8")], ids=lambda path: path.name)
-def test_every_file_of_tables_in_the_documents_opens(path: Path, tmp_path: Path) -> None:
+def test_every_file_of_tables_in_the_documents_opens(path: Path) -> None:
     for fence in FENCE.finditer(path.read_text("utf-8")):
         if fence[1] == "toml":
-            file = tmp_path / "tables.toml"
-            file.write_text(fence[3])
-            assert read_tables(file)
+            assert read_tables(fence[3], ALL)
 
 
 def test_every_document_can_be_found() -> None:
