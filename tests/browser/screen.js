@@ -23,13 +23,14 @@ async (smallest) => {
     if (wide > width) faults.add(`sideways scroll: ${wide} px on a screen of ${width}`);
   }
 
-  /* Where the text of an element stands up to its last figure: words after an amount may be cut off, amounts may not. */
+  /* Where the text of an element stands up to its last figure: words after an amount may be cut off, amounts may not.
+     What follows " · " is the name of a game, which may hold a figure too. */
   function figures(element) {
     const range = document.createRange();
     range.selectNodeContents(element);
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const last = node.data.search(/\d\D*$/);
+      const last = node.data.split(" · ")[0].search(/\d\D*$/);
       if (last >= 0) range.setEnd(node, last + 1);
     }
     return [...range.getClientRects()].filter((b) => b.width > 0);
@@ -73,11 +74,11 @@ async (smallest) => {
     }
   }
 
-  /* How far one can move a finger from the middle of a control, in one direction, and still hit it (px, to half the smallest). */
+  /* How far one can move a finger from the middle of a control, in one direction, and still hit it (px, up to the smallest). */
   function reach(control, x, y, dx, dy) {
     const holder = control.closest("label") ?? control;
     let far = 0;
-    while (far < smallest / 2 && holder.contains(document.elementFromPoint(x + dx * (far + 0.5), y + dy * (far + 0.5)))) far += 1;
+    while (far < smallest && holder.contains(document.elementFromPoint(x + dx * (far + 0.5), y + dy * (far + 0.5)))) far += 1;
     return far;
   }
 

@@ -35,6 +35,7 @@ def test_a_hand_is_played_to_its_end(game: Game, size: ViewportSize, lively_room
 
     told = player.play_a_hand(lambda: found.extend(look(player)))
     found.extend(look(player))
+    player.leave()
 
     assert told
     assert not sorted(set(found))
