@@ -120,4 +120,4 @@ def new_player(browser: Browser, request: pytest.FixtureRequest) -> Iterator[New
     yield sit_before
     for player in players:
         player.page.context.close()
-    assert not [f"{player.name}: {problem}" for player in players for problem in player.problems], request.node.name
+    assert not [f"{player.name}: {problem}" for player in players for problem in player.blames()], request.node.name

@@ -23,6 +23,9 @@ CALM: Final = ("check", "call", "bring_in", "discard", "stand_pat", "show", "muc
 HAND_WITHIN: Final = 90.0
 """Seconds in which a hand must come to its end."""
 
+LEFT_WITHIN: Final = 60_000
+"""Milliseconds in which the hand ends that somebody leaves in."""
+
 HANDS: Final = 6
 """So many hands are waited for until one is played by the player himself."""
 
@@ -36,6 +39,7 @@ class Player:
     touch: bool = False
     problems: list[str] = field(default_factory=list)
     pressed: list[str] = field(default_factory=list)
+    server_was_killed: bool = False
 
     def open(self, url: str) -> Player:
         """Open a room's address, and watch the page from then on."""
@@ -75,12 +79,15 @@ class Player:
         expect(self.page.locator(".me .pod")).to_be_visible(timeout=10_000)
 
     def leave(self) -> None:
-        """Give the seat up, as somebody does who closes the evening: by the menu's Leave."""
-        if not self.page.locator("header.bar .btn.line:visible").count():
-            self.press(self.page.locator("header.bar").get_by_label("Your seat"))
-        self.press(self.page.get_by_role("button", name=re.compile("^Leave")).locator("visible=true").first)
-        self.press(self.page.locator("dialog[open]").get_by_role("button", name=re.compile("^Leave")).first)
-        expect(self.page.locator(".me .pod")).to_have_count(0, timeout=10_000)
+        """Give the seat up, as somebody does who closes the evening; in a hand it is folded first."""
+        bar = self.page.locator("header.bar").get_by_role("button", name="Leave")
+        if bar.is_visible():
+            self.press(bar)
+        else:
+            self.press(self.page.get_by_label("Seat and chips"))
+            self.press(self.page.get_by_role("dialog").get_by_role("button", name="Leave"))
+        self.press(self.page.get_by_role("dialog", name=re.compile("^Leave ")).get_by_role("button", name="Leave"))
+        expect(self.page.locator(".me .pod")).to_have_count(0, timeout=LEFT_WITHIN)
 
     def is_asked(self, within: float = 10.0) -> bool:
         """Tell whether a decision is asked of the player within so many seconds."""
@@ -93,11 +100,12 @@ class Player:
 
     def wait_for_the_room(self) -> None:
         """Wait until a lost connection is back: the banner that says so is gone."""
-        expect(self.page.locator(".banner")).to_have_count(0, timeout=30_000)
+        expect(self.page.locator(".banner p")).to_have_count(0, timeout=30_000)
 
-    def forgive(self, *texts: str) -> None:
-        """Forget those problems that hold one of ``texts``: what a browser says when its server is killed."""
-        self.problems = [problem for problem in self.problems if not any(text in problem for text in texts)]
+    def blames(self) -> list[str]:
+        """Return what was wrong with the page; when the server was killed, not what a browser says of that."""
+        killed = ("WebSocket connection to", "ERR_CONNECTION_REFUSED")
+        return [problem for problem in self.problems if not (self.server_was_killed and any(text in problem for text in killed))]
 
     @staticmethod
     def card_text(name: str) -> str:
@@ -198,3 +206,18 @@ class Player:
             self.page.wait_for_timeout(60)
         message = f"{self.name} was not dealt in within {HAND_WITHIN:.0f} s"
         raise AssertionError(message)
+
+
+def play_together(one: Player, other: Player) -> str:
+    """Let both play the hand at hand to its end; return what is told to the first."""
+    until = time.monotonic() + HAND_WITHIN
+    while time.monotonic() < until:
+        if one.told() and other.told():
+            return one.told()
+        deciding = [player for player in (one, other) if player.choices()]
+        assert len(deciding) < 2, "both are asked at once"
+        for player in deciding:
+            player.decide()
+        one.page.wait_for_timeout(60)
+    message = f"no end within {HAND_WITHIN:.0f} s: {one.name} pressed {one.pressed}, {other.name} {other.pressed}"
+    raise AssertionError(message)

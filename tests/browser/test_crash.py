@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from tests.browser.player import play_together
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -40,22 +42,17 @@ def test_the_hand_goes_on_where_it_was(new_room: Callable[..., Room], new_player
     assert other.is_asked()
     before = [standing(anna), standing(bruno)]
 
+    for player in (anna, bruno):
+        player.server_was_killed = True
     room.kill()
-    expect(anna.page.get_by_role("status").or_(anna.page.locator(".banner")).first).to_be_visible(timeout=15_000)
+    expect(anna.page.locator(".banner p")).to_be_visible(timeout=15_000)
     room.start()
 
     for player in (anna, bruno):
         player.wait_for_the_room()
     assert other.is_asked()
     assert [standing(anna), standing(bruno)] == before
-    for player in (anna, bruno):
-        player.forgive("WebSocket", "Failed to load resource", "ERR_CONNECTION")
-    until_told = [anna, bruno]
-    while not anna.told():
-        for player in until_told:
-            player.decide()
-        anna.page.wait_for_timeout(60)
-    assert anna.told()
+    assert play_together(anna, bruno)
 
 
 def test_a_reloaded_page_is_the_same_guest_in_the_same_seat(new_room: Callable[..., Room], new_player: NewPlayer) -> None:
@@ -63,10 +60,9 @@ def test_a_reloaded_page_is_the_same_guest_in_the_same_seat(new_room: Callable[.
     anna = new_player("Anna").open(room.url)
     anna.sit("Razz")
     anna.wait_to_be_dealt_in()
+    anna.server_was_killed = True
     room.kill()
     room.start()
-    anna.forgive("WebSocket", "Failed to load resource", "ERR_CONNECTION")
     anna.page.reload()
     expect(anna.page.locator(".me .pod")).to_contain_text("Anna", timeout=15_000)
     assert anna.play_a_hand()
-    anna.forgive("WebSocket", "Failed to load resource", "ERR_CONNECTION")

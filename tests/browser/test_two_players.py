@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
-import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.player import play_together
 from tests.browser.serving import OPENED
 
 if TYPE_CHECKING:
     from riverboat.rules.game import Game
     from tests.browser.conftest import NewPlayer
-    from tests.browser.player import Player
     from tests.browser.serving import Room
-
-WITHIN: Final = 60.0
-"""Seconds for a hand of two."""
-
-
-def play_together(one: Player, other: Player) -> str:
-    """Let both play the hand at hand to its end; return what is told to the first."""
-    until = time.monotonic() + WITHIN
-    while time.monotonic() < until:
-        if one.told() and other.told():
-            return one.told()
-        deciding = [player for player in (one, other) if player.choices()]
-        assert len(deciding) < 2, "both are asked at once"
-        for player in deciding:
-            player.decide()
-        one.page.wait_for_timeout(60)
-    message = f"no end within {WITHIN:.0f} s: {one.name} pressed {one.pressed}, {other.name} {other.pressed}"
-    raise AssertionError(message)
 
 
 @pytest.mark.parametrize("game", OPENED.values(), ids=OPENED.keys())
