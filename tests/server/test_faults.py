@@ -200,6 +200,22 @@ def test_a_player_who_is_gone_is_shown_so_and_found_again(running: Running) -> N
             assert found["view"]["seats"][seat].get("connected", True)
 
 
+def test_who_loses_his_seat_for_sitting_out_is_told_why(running: Running) -> None:
+    with Guest(running.url, running.join("Ann")) as ann:
+        ann.sit("one", 400)
+        ann.done("sit_out", table="one")
+        actor = running.room.actors["one"]
+        chair = actor.live.chair_of(ann.player)
+        assert chair is not None
+        chair.idle_since -= 11 * 60_000
+        running.loop.call_soon_threadsafe(actor.post, actor.tend)
+        notice = ann.hear("notice")
+        assert (notice["code"], notice["table"]) == ("removed", "one")
+        assert "400 chips" in notice["text"]
+        with Guest(running.url, ann.cookie) as again:
+            assert again.welcome["me"]["wallet"] == 10_000
+
+
 def test_a_page_that_is_loaded_again_was_never_away(running: Running) -> None:
     with Guest(running.url, running.join("Ann")) as ann:
         cookie = running.join("Bob")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -186,6 +186,6 @@ def test_a_file_of_tables_that_is_not_there_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "wrong", [{"pace": "slow"}, {"port": -1}, {"port": 65536}, {"tls_cert": "cert.pem"}], ids=["pace", "low", "high", "tls"]
 )
-def test_settings_that_make_no_sense_are_named(tmp_path: Path, wrong: dict[str, object]) -> None:
+def test_settings_that_make_no_sense_are_named(tmp_path: Path, wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=next(iter(wrong))):
-        ServeConfig(data=tmp_path, **wrong)  # type: ignore[arg-type]
+        ServeConfig(data=tmp_path, **wrong)

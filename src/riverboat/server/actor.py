@@ -17,6 +17,7 @@ from riverboat.server.bots import Bots
 from riverboat.server.saving import NotSavedError
 from riverboat.server.timers import Timers
 from riverboat.store import StateRow
+from riverboat.table.events import PlayerLeft
 from riverboat.table.refusal import Refusal
 from riverboat.table.shuffle import shuffled
 from riverboat.wire.messages import Notice
@@ -36,6 +37,11 @@ BREATH: Final = 1000
 
 MOST_FAILURES: Final = 3
 """Commits that fail one after another before the table is halted."""
+
+_WHY_GONE: Final = {
+    "sat_out_too_long": "You sat out for so long that your seat was given up.",
+    "closed": "The table was closed.",
+}
 
 log = logging.getLogger(__name__)
 
@@ -182,6 +188,14 @@ class Actor:
             self._on_all_told(news)
         self.telling.tell(news)
         self.room.lobby.changed()
+        for told in news:
+            self._say_why(told.envelope.event)
+
+    def _say_why(self, event: Event) -> None:
+        """Tell a player who lost his seat without asking for it why that was."""
+        if isinstance(event, PlayerLeft) and (why := _WHY_GONE.get(event.reason)) is not None:
+            text = f"{why} Your {event.stack:,} chips are in your wallet."
+            self.room.tell_player(event.player, Notice("removed", text, self.key))
 
     def _on_all_told(self, news: Sequence[Told] = ()) -> None:
         """Start the clock of the decision under way, or the pause before the next hand."""

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from riverboat.server.actor import Actor
     from riverboat.server.sessions import Session
+    from riverboat.table.table import Table
+    from riverboat.wire.messages import TableCard
 
 INTERVAL: Final = 1.0
 """Seconds between two tellings."""
@@ -41,15 +43,20 @@ class Lobby:
 
     def message(self, player: str) -> bytes:
         """Return the lobby as ``player`` ("" for nobody) sees it."""
-        tables = (actor.telling for actor in self._actors.values())
-        return frame(LobbyMessage(tuple(own_card(table_card(each.told, each.moment()), each.told, player) for each in tables)))
+        return self._message(self._cards(), player)
 
     def _tell(self) -> None:
         """Send everybody his lobby; who sits nowhere gets the same bytes."""
         seated = {chair.player for actor in self._actors.values() for chair in actor.telling.told.people}
-        made: dict[str, bytes] = {}
+        cards, made = self._cards(), dict[str, bytes]()
         for session in self._sessions:
             player = session.player if session.player in seated else ""
             if player not in made:
-                made[player] = self.message(player)
+                made[player] = self._message(cards, player)
             session.outbox.put(made[player])
+
+    def _cards(self) -> list[tuple[Table, TableCard]]:
+        return [(each.told, table_card(each.told, each.moment())) for each in (actor.telling for actor in self._actors.values())]
+
+    def _message(self, cards: list[tuple[Table, TableCard]], player: str) -> bytes:
+        return frame(LobbyMessage(tuple(own_card(card, table, player) for table, card in cards)))

@@ -268,9 +268,15 @@ class RoomService:
 
     def me_changed(self, players: set[str]) -> None:
         """Tell those of ``players`` who are here what they own now."""
+        for player in players:
+            if self.is_here(player):
+                self.tell_player(player, MeChanged(self.me(player)))
+
+    def tell_player(self, player: str, message: Message) -> None:
+        """Send a message to all connections of a player."""
         for session in self.sessions:
-            if session.player in players:
-                session.send(MeChanged(self.me(session.player)))
+            if session.player == player:
+                session.send(message)
 
     def tell_hosts(self, message: Message) -> None:
         """Send a message to the host's connections."""

@@ -54,6 +54,6 @@ class Told(msgspec.Struct, frozen=True):
 def told_to(told: Told, player: str) -> messages.Told:
     """Return a told event as ``player`` ("" for the public) may see it."""
     event = told.envelope.event
-    mine = event.OWNER and player and told.owner == player
-    seat = event.seat if mine else None  # type: ignore[attr-defined]  # an event with an owner has a seat
+    is_his = bool(event.OWNER and player and told.owner == player)
+    seat: int | None = getattr(event, "seat", None) if is_his else None
     return messages.Told(told.envelope.seq, told.envelope.at, told_event(event, seat))

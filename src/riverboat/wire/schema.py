@@ -131,10 +131,7 @@ def _shown(struct: type[msgspec.Struct]) -> list[Field]:
 
 def _interface(struct: type[msgspec.Struct], *, sparing: bool) -> str:
     """Return the interface of a struct; ``sparing`` lets fields with defaults be left out, as the client may."""
-    lines = [
-        f"/** {line}" if i == 0 else f" * {line}".rstrip() for i, line in enumerate((inspect.getdoc(struct) or "").split("\n"))
-    ]
-    lines[-1] += " */" if len(lines) == 1 else "\n */"
+    lines = _about(struct) if struct.__module__ == messages.__name__ else []
     lines.append(f"export interface {struct.__name__} {{")
     if (tag := struct.__struct_config__.tag) is not None:
         lines.append(f'  readonly type: "{tag}";')
@@ -142,6 +139,13 @@ def _interface(struct: type[msgspec.Struct], *, sparing: bool) -> str:
         mark = "?" if sparing and not field.required else ""
         lines.append(f"  readonly {field.encode_name}{mark}: {_typescript(field.type, field.name)};")
     return "\n".join([*lines, "}\n"])
+
+
+def _about(struct: type[msgspec.Struct]) -> list[str]:
+    """Return a message's description as a comment; what an event means stands with the rules, which may say it better tomorrow."""
+    told = (inspect.getdoc(struct) or "").split("\n")
+    lines = [f"/** {line}" if number == 0 else f" * {line}".rstrip() for number, line in enumerate(told)]
+    return [*lines[:-1], lines[-1] + (" */" if len(lines) == 1 else "\n */")]
 
 
 def _shape(struct: type[msgspec.Struct]) -> str:

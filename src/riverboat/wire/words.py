@@ -28,6 +28,10 @@ LOWS: Final = {
 """What low means in the games that the lowest hand wins, by the ranking's key."""
 
 
+_SENTENCES: Final[dict[tuple[str, str, str], tuple[str, ...]]] = {}
+"""What was said before, by game, limit and rule book: every view of a table says it again."""
+
+
 def capital(text: str) -> str:
     """Return a text with its first letter large."""
     return text[:1].upper() + text[1:]
@@ -100,8 +104,11 @@ def _partial_words(share: Share, own: tuple[Card, ...]) -> str:
 
 def rules_sentences(game: Game, settings: TableSettings) -> tuple[str, ...]:
     """Return the points of the table's rule book and limit that matter in its game, as short sentences."""
-    book = BOOKS[settings.book]
-    return tuple(sentence for rule in (_bring_in, _limit, _draw, _low, _showdown) if (sentence := rule(game, settings, book)))
+    table = (game.key, settings.limit, settings.book)
+    if table not in _SENTENCES:
+        rules = (_bring_in, _limit, _draw, _low, _showdown)
+        _SENTENCES[table] = tuple(sentence for rule in rules if (sentence := rule(game, settings, BOOKS[settings.book])))
+    return _SENTENCES[table]
 
 
 def _bring_in(game: Game, _settings: TableSettings, book: RuleBook) -> str:

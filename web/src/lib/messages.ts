@@ -416,11 +416,6 @@ export interface Notice {
   readonly table: string;
 }
 
-/** What a table plays for, in chips; an amount that a game has no use for is 0.
- *
- * ``big_blind`` and ``small_bet`` are the smallest bets of the games with and without blinds. Fixed limit bets
- * ``small_bet`` and ``big_bet`` (in blind games too). ``big_blind_ante`` is the dead ante that the big blind posts for all.
- */
 export interface Stakes {
   readonly small_blind: number;
   readonly big_blind: number;
@@ -431,19 +426,12 @@ export interface Stakes {
   readonly big_blind_ante: number;
 }
 
-/** What a seat posts besides the blinds of its place, for coming in or having missed them: live chips count as a bet. */
 export interface Owed {
   readonly seat: number;
   readonly live: number;
   readonly dead: number;
 }
 
-/** A hand begins; all it needs is in here.
- *
- * ``seats`` are those dealt in, in order round the table; ``stacks`` are theirs, in chips. ``button`` may be an empty seat.
- * ``small_blind_seat`` and ``big_blind_seat`` are None in games without blinds, the former also when the small blind is dead.
- * ``deck`` is the dealing order; ``reshuffle`` orders the discards should the deck run out in a game that can need it.
- */
 export interface HandStarted {
   readonly type: "HandStarted";
   readonly game: string;
@@ -461,7 +449,6 @@ export interface HandStarted {
   readonly rules_hash: string;
 }
 
-/** ``seat`` posted a blind: ``live`` chips count as its bet, ``dead`` ones go to the pot. */
 export interface BlindPosted {
   readonly type: "BlindPosted";
   readonly seat: number;
@@ -469,7 +456,6 @@ export interface BlindPosted {
   readonly dead: number;
 }
 
-/** ``seat`` posted an ante of ``amount``; ``dead`` when it was for the whole table (a big blind ante). */
 export interface AntePosted {
   readonly type: "AntePosted";
   readonly seat: number;
@@ -477,21 +463,18 @@ export interface AntePosted {
   readonly dead: boolean;
 }
 
-/** ``seat`` brought it in for ``amount`` (less than the bring-in when that was all it had). */
 export interface BringInPosted {
   readonly type: "BringInPosted";
   readonly seat: number;
   readonly amount: number;
 }
 
-/** The script moved to ``step``, and the street called ``name`` began. */
 export interface StreetStarted {
   readonly type: "StreetStarted";
   readonly step: number;
   readonly name: string;
 }
 
-/** ``seat`` (or BOARD) got cards: ``up`` everybody sees, of the ``count`` face-down ones only the owner sees ``down``. */
 export interface CardsDealt {
   readonly type: "CardsDealt";
   readonly seat: number;
@@ -500,11 +483,6 @@ export interface CardsDealt {
   readonly down: readonly CardText[];
 }
 
-/** From ``first`` on, seats are asked to bet, draw, show or bring in (``phase``) until ``step`` is done.
- *
- * ``unit`` is the smallest bet in chips; ``option`` is the higher one, where the bettor may choose (fixed limit seven card stud's
- * fourth street with an open pair), else 0. ``order`` names the seats that are asked to show, which is not always clockwise.
- */
 export interface RoundStarted {
   readonly type: "RoundStarted";
   readonly step: number;
@@ -515,53 +493,45 @@ export interface RoundStarted {
   readonly order: readonly number[];
 }
 
-/** ``seat`` gave up its hand. */
 export interface Folded {
   readonly type: "Folded";
   readonly seat: number;
 }
 
-/** ``seat`` checked. */
 export interface Checked {
   readonly type: "Checked";
   readonly seat: number;
 }
 
-/** ``seat`` put in ``amount`` more chips to call (its last ones when they are fewer than the bet). */
 export interface Called {
   readonly type: "Called";
   readonly seat: number;
   readonly amount: number;
 }
 
-/** ``seat`` opened the betting with a bet of ``to`` chips. */
 export interface BetMade {
   readonly type: "BetMade";
   readonly seat: number;
   readonly to: number;
 }
 
-/** ``seat`` raised to ``to`` chips in all on this street. */
 export interface RaisedTo {
   readonly type: "RaisedTo";
   readonly seat: number;
   readonly to: number;
 }
 
-/** ``seat`` completed the bring-in to ``to`` chips, or opened for that instead of bringing in. */
 export interface Completed {
   readonly type: "Completed";
   readonly seat: number;
   readonly to: number;
 }
 
-/** ``seat`` kept all its cards in the draw. */
 export interface StoodPat {
   readonly type: "StoodPat";
   readonly seat: number;
 }
 
-/** ``seat`` gave up ``count`` cards; which ones only the owner knows. */
 export interface Discarded {
   readonly type: "Discarded";
   readonly seat: number;
@@ -569,7 +539,6 @@ export interface Discarded {
   readonly cards: readonly CardText[];
 }
 
-/** ``seat`` got ``count`` cards for its discards. */
 export interface CardsDrawn {
   readonly type: "CardsDrawn";
   readonly seat: number;
@@ -577,43 +546,33 @@ export interface CardsDrawn {
   readonly cards: readonly CardText[];
 }
 
-/** The deck ran short in a draw: the ``count`` cards discarded so far were shuffled and lie under what is left of it. */
 export interface DeckReshuffled {
   readonly type: "DeckReshuffled";
   readonly count: number;
 }
 
-/** ``amount`` chips that nobody called went back to ``seat``. */
 export interface UncalledBetReturned {
   readonly type: "UncalledBetReturned";
   readonly seat: number;
   readonly amount: number;
 }
 
-/** The bets of the street went into the pot, which now holds ``pot`` chips. */
 export interface BetsCollected {
   readonly type: "BetsCollected";
   readonly pot: number;
 }
 
-/** ``seat`` turned up ``cards``: all its cards, in the order they were dealt. */
 export interface HandShown {
   readonly type: "HandShown";
   readonly seat: number;
   readonly cards: readonly CardText[];
 }
 
-/** ``seat`` threw its beaten hand away unseen. */
 export interface HandMucked {
   readonly type: "HandMucked";
   readonly seat: number;
 }
 
-/** ``seat`` won ``amount`` chips of pot number ``pot`` (0 is the main pot).
- *
- * ``share`` is the key of the half or whole it won (such as ``high``), ``cards`` the five that won it and ``strength`` their
- * strength in that ranking; without a showdown share and cards are empty.
- */
 export interface PotAwarded {
   readonly type: "PotAwarded";
   readonly pot: number;
@@ -624,19 +583,16 @@ export interface PotAwarded {
   readonly strength: number;
 }
 
-/** The hand is over; ``stacks`` are those of its seats, in the order of ``HandStarted.seats``. */
 export interface HandEnded {
   readonly type: "HandEnded";
   readonly stacks: readonly number[];
 }
 
-/** The hand was called off, everybody has the stack he began it with; ``reason`` is for the players. */
 export interface HandVoided {
   readonly type: "HandVoided";
   readonly reason: string;
 }
 
-/** A table opened; so its record says what was played there, and the first event has number 1. */
 export interface TableOpened {
   readonly type: "TableOpened";
   readonly name: string;
@@ -647,17 +603,11 @@ export interface TableOpened {
   readonly seats: number;
 }
 
-/** From now on bots keep ``seats`` chairs taken where people lack. */
 export interface FillSet {
   readonly type: "FillSet";
   readonly seats: number;
 }
 
-/** ``player`` took ``seat`` with ``stack`` chips.
- *
- * ``bot`` is the character of a bot, "" for a person. ``post``: in blind games it posts the big blind at once, else it waits.
- * ``reserved``: the chips had been brought when the chair was reserved.
- */
 export interface PlayerSat {
   readonly type: "PlayerSat";
   readonly seat: number;
@@ -669,7 +619,6 @@ export interface PlayerSat {
   readonly reserved: boolean;
 }
 
-/** ``player`` brought ``stack`` chips and gets ``seat`` as soon as the bot that sits there leaves, when the hand ends. */
 export interface SeatReserved {
   readonly type: "SeatReserved";
   readonly seat: number;
@@ -679,7 +628,6 @@ export interface SeatReserved {
   readonly post: boolean;
 }
 
-/** ``player`` no longer waits for ``seat`` and takes ``stack`` chips back. */
 export interface ReservationDropped {
   readonly type: "ReservationDropped";
   readonly seat: number;
@@ -687,17 +635,12 @@ export interface ReservationDropped {
   readonly stack: number;
 }
 
-/** ``seat`` leaves when the hand ends; ``folds``: until then it folds whenever it is asked. */
 export interface PlayerLeaving {
   readonly type: "PlayerLeaving";
   readonly seat: number;
   readonly folds: boolean;
 }
 
-/** ``player`` gave up ``seat`` and took ``stack`` chips away.
- *
- * ``reason``: asked, sat_out_too_long, gave_way (a bot, to a person), surplus (a bot too many), closed.
- */
 export interface PlayerLeft {
   readonly type: "PlayerLeft";
   readonly seat: number;
@@ -706,7 +649,6 @@ export interface PlayerLeft {
   readonly reason: string;
 }
 
-/** ``player`` brought ``amount`` chips during a hand; they join the stack when it ends. */
 export interface ChipsQueued {
   readonly type: "ChipsQueued";
   readonly seat: number;
@@ -714,7 +656,6 @@ export interface ChipsQueued {
   readonly amount: number;
 }
 
-/** ``amount`` chips joined the stack of ``seat``; ``queued``: they had been brought during the hand. */
 export interface StackAdded {
   readonly type: "StackAdded";
   readonly seat: number;
@@ -723,7 +664,6 @@ export interface StackAdded {
   readonly queued: boolean;
 }
 
-/** ``player`` got ``amount`` of the chips brought during the hand back: the stack would have passed the table's maximum. */
 export interface ChipsReturned {
   readonly type: "ChipsReturned";
   readonly seat: number;
@@ -731,14 +671,12 @@ export interface ChipsReturned {
   readonly amount: number;
 }
 
-/** ``seat`` has no chips left: it may rebuy, and is not dealt in until then. */
 export interface WentBroke {
   readonly type: "WentBroke";
   readonly seat: number;
   readonly at: number;
 }
 
-/** ``seat`` is dealt out from the next hand on. ``reason``: asked, or timed_out (too many time-outs in a row). */
 export interface SatOut {
   readonly type: "SatOut";
   readonly seat: number;
@@ -746,21 +684,18 @@ export interface SatOut {
   readonly at: number;
 }
 
-/** ``seat`` is dealt in again; ``post``: it posts what it owes at once, else it waits for the big blind. */
 export interface CameBack {
   readonly type: "CameBack";
   readonly seat: number;
   readonly post: boolean;
 }
 
-/** ``seat``, which waits to be dealt in, chose to ``post`` what it owes at once, or to wait for the big blind. */
 export interface PostChosen {
   readonly type: "PostChosen";
   readonly seat: number;
   readonly post: boolean;
 }
 
-/** Before a hand: the places of the button and the blinds. Each may be an empty chair; -1 where there are no blinds. */
 export interface ButtonMoved {
   readonly type: "ButtonMoved";
   readonly button: number;
@@ -768,7 +703,6 @@ export interface ButtonMoved {
   readonly big: number;
 }
 
-/** A blind passed ``seat`` while it was not dealt in; it owes that blind when it comes back. */
 export interface BlindMissed {
   readonly type: "BlindMissed";
   readonly seat: number;
@@ -776,50 +710,42 @@ export interface BlindMissed {
   readonly big: boolean;
 }
 
-/** ``seat`` used ``amount`` milliseconds of its time bank. */
 export interface TimeBankUsed {
   readonly type: "TimeBankUsed";
   readonly seat: number;
   readonly amount: number;
 }
 
-/** The time of ``seat`` ran out. The next event is what was done for it: ``did`` names that action ("check", "fold" …). */
 export interface TimedOut {
   readonly type: "TimedOut";
   readonly seat: number;
   readonly did: string;
 }
 
-/** The player at ``seat`` has no connection to the room. */
 export interface ConnectionLost {
   readonly type: "ConnectionLost";
   readonly seat: number;
 }
 
-/** The player at ``seat`` is connected again. */
 export interface ConnectionFound {
   readonly type: "ConnectionFound";
   readonly seat: number;
 }
 
-/** No new hand begins until the table is resumed. */
 export interface TablePaused {
   readonly type: "TablePaused";
   readonly reason: string;
 }
 
-/** Hands go on after a pause, or after the table was frozen. */
 export interface TableResumed {
   readonly type: "TableResumed";
 }
 
-/** Something is wrong: nothing can be done at the table until the host resumes it. ``reason`` is for the players. */
 export interface TableFrozen {
   readonly type: "TableFrozen";
   readonly reason: string;
 }
 
-/** The table is gone for good; everybody has left it before. */
 export interface TableClosed {
   readonly type: "TableClosed";
   readonly reason: string;
