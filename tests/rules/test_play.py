@@ -30,7 +30,11 @@ def started(game: Game, limit: Limit, seed: int) -> tuple[Hand, random.Random]:
     stacks = [rng.choice((1, 2, 3, 9, 14, 40, 200, 900)) for _ in range(players)]
     deck = rng.sample(game.deck, len(game.deck))
     book = rng.choice((SEEDS, STANDARD))
-    return Hand.start(game, limit, usual_stakes(game), stacks, deck, reshuffle=game.deck, book=book), rng
+    stakes = usual_stakes(game)
+    if game.has_blinds:
+        antes = {"ante": rng.choice((0, 0, 3)), "big_blind_ante": rng.choice((0, 0, 10))}
+        stakes = msgspec.structs.replace(stakes, **antes)
+    return Hand.start(game, limit, stakes, stacks, deck, reshuffle=game.deck, book=book), rng
 
 
 def state_of(hand: Hand) -> dict[str, object]:

@@ -1,7 +1,7 @@
 """Cards for the slots that nobody has named, so that a hand can be dealt: the rest of the deck in one order or another.
 
 Which order will do is found by trying: the first two give open cards that are high, then such as are low, the others are chance
-from a seed, so that a file is always read alike.
+from a seed, so that a file is always read alike. What was good in the last try can be kept.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from riverboat.cards import card_text
 from riverboat.history.errors import HistoryError
-from riverboat.history.telling import known_twice
 from riverboat.rules.view import HIDDEN
 
 if TYPE_CHECKING:
@@ -24,44 +23,53 @@ HIGH_FIRST: Final = 0
 LOW_FIRST: Final = 1
 
 
-def deck_of(order: Sequence[Slot], cards: Sequence[Card], attempt: int) -> tuple[dict[Slot, Card], tuple[Card, ...]]:
-    """Return a card for each slot that left the deck before it was shuffled anew, and the whole deck in its order.
+class Filling:
+    """One way to fill the slots of a hand: number ``attempt``, with the cards of ``kept`` where they can stay."""
 
-    ``cards`` are those of the game. Raises HistoryError when a card was told twice, or is none of the game's.
-    """
-    first = order[: len(cards)]
-    twice = known_twice(first)
-    if twice is not None:
-        raise HistoryError(f"{card_text(twice)} is dealt twice")
-    foreign = next((slot.card for slot in order if slot.card not in cards and slot.card != HIDDEN), None)
-    if foreign is not None:
-        raise HistoryError(f"{card_text(foreign)} is no card of this game's deck")
-    known = {slot.card for slot in first} - {HIDDEN}
-    rest = [card for card in cards if card not in known]
-    random.Random(f"unknown cards {attempt}").shuffle(rest)  # noqa: S311 - which cards fill in is no secret
-    found = {slot: slot.card for slot in first if slot.card != HIDDEN}
-    for slot in first:
-        if slot.card == HIDDEN:
-            found[slot] = _pick(slot, rest, attempt)
-            rest.remove(found[slot])
-    return found, (*(found[slot] for slot in first), *rest)
+    def __init__(self, attempt: int, kept: dict[Slot, Card]) -> None:
+        """Begin with no card given."""
+        self.cards: dict[Slot, Card] = {}
+        self._attempt = attempt
+        self._kept = kept
+        self._chance = random.Random(f"unknown cards {attempt}")  # noqa: S311 - which cards fill in is no secret
 
+    def deck(self, order: Sequence[Slot], cards: Sequence[Card]) -> tuple[Card, ...]:
+        """Give a card to each slot that left the deck before it was shuffled anew, and return the whole deck in its order.
 
-def _pick(slot: Slot, rest: list[Card], attempt: int) -> Card:
-    """Return a card for a slot: open ones are the highest or the lowest at first."""
-    if slot.up and attempt in {HIGH_FIRST, LOW_FIRST}:
-        return max(rest) if attempt == HIGH_FIRST else min(rest)
-    return rest[-1]
+        ``cards`` are those of the game. Raises HistoryError when a card was told twice, or is none of the game's.
+        """
+        foreign = next((slot.card for slot in order if slot.card not in cards and slot.card != HIDDEN), None)
+        if foreign is not None:
+            raise HistoryError(f"{card_text(foreign)} is no card of this game's deck")
+        rest = self.deal(order[: len(cards)], cards)
+        return (*(self.cards[slot] for slot in order[: len(cards)]), *rest)
 
+    def deal(self, slots: Sequence[Slot], cards: Sequence[Card]) -> list[Card]:
+        """Give a card out of ``cards`` to each of ``slots`` and return those that are left.
 
-def again(slots: Sequence[Slot], discards: Sequence[Card]) -> dict[Slot, Card]:
-    """Return a card out of ``discards`` for each of ``slots``, which are dealt after the discards were shuffled.
+        Raises HistoryError when one of the slots was told a card that is not there, or not any more.
+        """
+        rest = self._chance.sample(cards, len(cards))
+        for slot in slots:
+            if slot.card != HIDDEN:
+                if slot.card not in rest:
+                    raise HistoryError(f"{card_text(slot.card)} is dealt twice")
+                self._give(slot, slot.card, rest)
+        for slot in slots:
+            if slot not in self.cards and self._kept.get(slot) in rest:
+                self._give(slot, self._kept[slot], rest)
+        for slot in slots:
+            if slot not in self.cards:
+                self._give(slot, self._pick(slot, rest), rest)
+        return rest
 
-    Raises HistoryError when a card was told that has not been discarded.
-    """
-    named = [slot.card for slot in slots if slot.card != HIDDEN]
-    wrong = next((card for card in named if card not in discards or named.count(card) > 1), None)
-    if wrong is not None:
-        raise HistoryError(f"{card_text(wrong)} is dealt twice, and was not among the discards that could be")
-    rest = [card for card in discards if card not in named]
-    return {slot: slot.card if slot.card != HIDDEN else rest.pop(0) for slot in slots}
+    def _give(self, slot: Slot, card: Card, rest: list[Card]) -> None:
+        """Give one card."""
+        self.cards[slot] = card
+        rest.remove(card)
+
+    def _pick(self, slot: Slot, rest: list[Card]) -> Card:
+        """Return a card for a slot: open ones are the highest or the lowest at first."""
+        if slot.up and self._attempt in {HIGH_FIRST, LOW_FIRST}:
+            return max(rest) if self._attempt == HIGH_FIRST else min(rest)
+        return rest[-1]

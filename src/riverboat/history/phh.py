@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from riverboat.history.errors import HistoryError
+from riverboat.history.filling import Filling
+from riverboat.history.notation import DRAW
 from riverboat.history.record import parse
 from riverboat.history.replaying import Replaying, book_of
 from riverboat.history.retelling import Retelling
@@ -21,14 +23,21 @@ from riverboat.rules.events import HandEnded
 from riverboat.rules.view import HIDDEN
 
 if TYPE_CHECKING:
+    from riverboat.cards import Card
     from riverboat.chips import Chips
     from riverboat.history.record import Record
-    from riverboat.history.telling import Dealt
+    from riverboat.history.telling import Dealt, Slot
     from riverboat.rules.books import RuleBook
     from riverboat.rules.hand import Hand
 
 ATTEMPTS: Final = 300
 """How many ways to fill in unknown cards are tried before a hand is said not to go as told."""
+
+FRESH: Final = 20
+"""After so many tries nothing is kept of the last one."""
+
+TELLINGS: Final = 20
+"""How many choices of unknown discards are tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +74,17 @@ def read(text: str) -> History:
     the end are not those it states.
     """
     record = parse(text)
-    dealt = Telling(record).collect()
     book = book_of(record)
-    first: HistoryError | None = None
-    unknown = any(slot.card == HIDDEN for slot in dealt.order)
-    for attempt in range(ATTEMPTS if unknown else 1):
+    open_discards = any(told.verb == DRAW and HIDDEN in (told.cards or ()) for told in record.told)
+    errors = []
+    for telling in range(TELLINGS if open_discards else 1):
+        dealt = Telling(record, telling).collect()
         for house in _houses(record, book):
             try:
-                return History(record, _played(record, dealt, house, attempt), dealt)
+                return History(record, _played(record, dealt, house, ATTEMPTS if telling == 0 else FRESH), dealt)
             except HistoryError as error:
-                first = first or error
-    assert first is not None  # noqa: S101 - there is an attempt, and it returned or failed
-    raise first
+                errors.append(error)
+    raise errors[0]
 
 
 def _houses(record: Record, book: RuleBook) -> tuple[RuleBook, ...]:
@@ -84,9 +92,24 @@ def _houses(record: Record, book: RuleBook) -> tuple[RuleBook, ...]:
     return (book,) if record.book else (book, msgspec.structs.replace(book, all_in_face_up=False))
 
 
-def _played(record: Record, dealt: Dealt, book: RuleBook, attempt: int) -> Hand:
-    """Return the hand, played to the end of what is told."""
-    replaying = Replaying(record, dealt, book, attempt)
-    replaying.play()
-    replaying.require_stacks()
-    return replaying.hand
+def _played(record: Record, dealt: Dealt, book: RuleBook, attempts: int) -> Hand:
+    """Return the hand, played to the end of what is told, with cards for the unknown ones so that it goes as told.
+
+    Who mucks a hand that would win gets other cards, the others' hands stay. Raises HistoryError: that of the first try.
+    """
+    unknown = any(slot.card == HIDDEN for slot in dealt.order)
+    first: HistoryError | None = None
+    kept: dict[Slot, Card] = {}
+    for attempt in range(attempts if unknown else 1):
+        replaying = Replaying(record, dealt, book, Filling(attempt, kept))
+        try:
+            replaying.play()
+            replaying.require_stacks()
+        except HistoryError as error:
+            first = first or error
+            stay = replaying.good_slots() if attempt % FRESH else set()
+            kept = {slot: card for slot, card in replaying.filling.cards.items() if slot in stay}
+        else:
+            return replaying.hand
+    assert first is not None  # noqa: S101 - there was a try, and it failed
+    raise first

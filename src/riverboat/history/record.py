@@ -67,7 +67,7 @@ def parse(text: str) -> Record:
     """Return the hand that a PHH file's ``text`` tells. Raises HistoryError, naming the field, for what PHH does not allow."""
     try:
         fields: dict[str, Any] = tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError, ArithmeticError) as error:
         raise HistoryError(f"this is no PHH file, which is TOML: {error}") from error
     game, limit = game_of(_needed(fields, "variant"))
     _require_fields(fields, game, limit)

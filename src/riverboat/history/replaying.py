@@ -10,7 +10,6 @@ from riverboat.cards import CardError
 from riverboat.chips import ChipsError
 from riverboat.history import notation as say
 from riverboat.history.errors import HistoryError
-from riverboat.history.filling import again, deck_of
 from riverboat.history.notation import cards_word
 from riverboat.rules import events as ev
 from riverboat.rules.actions import IllegalAction
@@ -25,21 +24,24 @@ if TYPE_CHECKING:
 
     from riverboat.cards import Card
     from riverboat.chips import Chips
+    from riverboat.history.filling import Filling
     from riverboat.history.notation import Told
     from riverboat.history.record import Record
-    from riverboat.history.telling import Dealt
+    from riverboat.history.telling import Dealt, Slot
     from riverboat.rules.books import RuleBook
     from riverboat.rules.state import Player
 
 
 class Replaying:
-    """One try to play a record's hand, with one filling of what is not known."""
+    """One try to play a record's hand, with one filling of what is not known; ``stuck`` is who could not muck his hand."""
 
-    def __init__(self, record: Record, dealt: Dealt, book: RuleBook, attempt: int) -> None:
+    def __init__(self, record: Record, dealt: Dealt, book: RuleBook, filling: Filling) -> None:
         """Start the hand. Raises HistoryError when it can't start so."""
         self.record = record
         self.dealt = dealt
-        self.cards, deck = deck_of(dealt.order, record.game.deck, attempt)
+        self.filling = filling
+        self.stuck: int | None = None
+        deck = filling.deck(dealt.order, record.game.deck)
         self.seats = seats_of(record)
         self.hand = start(record, self.seats, deck, book)
         self._heard = [0] * len(self.seats)
@@ -57,6 +59,13 @@ class Replaying:
                 raise told.error(str(error)) from error
         for told in self._early.values():
             raise told.error(self._who_is_next())
+
+    def good_slots(self) -> set[Slot]:
+        """Return the cards that need no change for who is stuck: open ones, and the hands of the others still in; else none."""
+        if self.stuck is None:
+            return set()
+        others = [player.index for player in self.hand.players if player.index != self.stuck and (player.live or player.mucked)]
+        return {slot for index in others for slot in self.dealt.held[index]} | {slot for slot in self.dealt.order if slot.up}
 
     def require_stacks(self) -> None:
         """Raise HistoryError when the stacks at the end are not those that the file states."""
@@ -124,13 +133,13 @@ class Replaying:
         """Discard and draw; when the deck runs short, the discards are shuffled so that they come as told."""
         self._require_turn(told)
         hand = self.hand
-        thrown = [self.cards[slot] for slot in self.dealt.discards[told.step]]
+        thrown = [self.filling.cards[slot] for slot in self.dealt.discards[told.step]]
         if hand.phase == ev.DRAWING and len(hand.deck) - hand.dealt < len(thrown) and self._piles:
             start, pile = self._piles.pop()
-            found = again(self.dealt.order[start : start + len(pile)], hand.discards)
-            self.cards |= found
-            rest = (card for card in hand.discards if card not in found.values())
-            hand.apply(ev.DeckReshuffled(len(hand.discards), (*found.values(), *rest)))
+            slots = self.dealt.order[start : start + len(pile)]
+            rest = self.filling.deal(slots, hand.discards)
+            again = (*(self.filling.cards[slot] for slot in slots), *rest)
+            hand.apply(ev.DeckReshuffled(len(hand.discards), again))
         hand.discard(thrown)
 
     def show(self, told: Told) -> None:
@@ -154,6 +163,7 @@ class Replaying:
             try:
                 hand.show() if told.cards is not None else hand.muck()
             except IllegalAction as error:
+                self.stuck = told.player
                 raise told.error(str(error)) from error
 
     def _require_turn(self, told: Told) -> Player:

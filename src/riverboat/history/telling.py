@@ -6,6 +6,7 @@ a card fills the slot. Where the file leaves open which of several unknown cards
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,6 @@ from riverboat.rules.game import COMMUNITY_CARD, Bet, Deal, Draw
 from riverboat.rules.view import HIDDEN
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from riverboat.cards import Card
     from riverboat.history.notation import Told
     from riverboat.history.record import Record
@@ -37,13 +36,15 @@ class Slot:
 
 @dataclass(slots=True)
 class Dealt:
-    """The cards of a hand in the order in which they leave the deck, what each player and the board got, and discards by step.
+    """The cards of a hand in the order in which they leave the deck, what everybody got, and discards by step.
 
-    ``piles`` are the discards that were shuffled when the deck ran short, and from which place in the order on they are dealt.
+    ``given`` is all that a player got, ``held`` what he has at the end. ``piles`` are the discards that were shuffled when the deck
+    ran short, and from which place in the order on they are dealt.
     """
 
     order: list[Slot] = field(default_factory=list)
     given: list[list[Slot]] = field(default_factory=list)
+    held: list[list[Slot]] = field(default_factory=list)
     board: list[Slot] = field(default_factory=list)
     discards: dict[int, list[Slot]] = field(default_factory=dict)
     piles: list[tuple[int, list[Slot]]] = field(default_factory=list)
@@ -56,8 +57,9 @@ class EndOfTelling(Exception):
 class Telling:
     """Goes through the script of a game beside the actions of a file, and collects the cards."""
 
-    def __init__(self, record: Record) -> None:
-        """Begin with nothing dealt."""
+    def __init__(self, record: Record, attempt: int = 0) -> None:
+        """Begin with nothing dealt. Which of several unknown cards are discarded: the oldest ones, or others by ``attempt``."""
+        self._chance = random.Random(f"discards {attempt}") if attempt else None  # noqa: S311 - a try like any other
         self.record = record
         self.dealt = Dealt(given=[[] for _ in record.stacks])
         self.live = [True] * len(record.stacks)
@@ -82,16 +84,40 @@ class Telling:
         if told is not None:
             raise told.error("only the showdown is left of the hand")
         self._name_discards()
+        self.dealt.held = self.hole
         return self.dealt
 
     def _name_discards(self) -> None:
         """Name unknown discards that must be the cards that were dealt again after the shuffle."""
-        for start, pile in reversed(self.dealt.piles):
-            for slot in self.dealt.order[start : start + len(pile)]:
-                if slot.card != HIDDEN and all(gone.card != slot.card for gone in pile):
-                    unknown = next((gone for gone in pile if gone.card == HIDDEN), None)
-                    if unknown is not None:
-                        unknown.card = slot.card
+        piles, order = self.dealt.piles, self.dealt.order
+        first = dict.fromkeys(order[: len(self.record.game.deck)])
+        for number in range(len(piles) - 1, -1, -1):
+            start, pile = piles[number]
+            named = [slot.card for slot in order[start : start + len(pile)] if slot.card != HIDDEN]
+            known = {slot.card for slot in first}
+            for card in sorted(named, key=lambda card: card not in known):  # of those it is known where they were
+                self._name_in_pile(card, number, first)
+
+    def _name_in_pile(self, card: Card, number: int, first: dict[Slot, None]) -> bool:
+        """Make ``card`` one of the discards that were shuffled the ``number``th time, and return whether it can be one.
+
+        ``first`` are the slots dealt before any shuffle; a card is among them once.
+        """
+        pile = self.dealt.piles[number][1]
+        if any(gone.card == card for gone in pile):
+            return True
+        left_once = any(slot.card == card for slot in first)
+        for gone in sorted(pile, key=lambda gone: gone not in first):
+            if gone.card == HIDDEN and (not left_once if gone in first else self._was_in_pile(gone, card, number, first)):
+                gone.card = card
+                return True
+        return False
+
+    def _was_in_pile(self, gone: Slot, card: Card, number: int, first: dict[Slot, None]) -> bool:
+        """Return whether ``gone`` can be ``card`` because it was dealt after an earlier shuffle, of which that card was part."""
+        at = self.dealt.order.index(gone)
+        earlier = next(one for one in range(number) if at < self.dealt.piles[one][0] + len(self.dealt.piles[one][1]))
+        return self._name_in_pile(card, earlier, first)
 
     # ------------------------------------------------------------ the steps
 
@@ -193,7 +219,9 @@ class Telling:
             raise told.error(f"up to {min(most, len(hole))} cards may be discarded")
         named = [self._named(told, card, hole) for card in cards if card != HIDDEN]
         rest = [slot for slot in hole if slot not in named]
-        open_ones = sorted(rest, key=lambda slot: slot.card != HIDDEN)  # unknown cards first, as they lie
+        if self._chance:
+            self._chance.shuffle(rest)
+        open_ones = sorted(rest, key=lambda slot: slot.card != HIDDEN)  # unknown cards first
         unnamed = open_ones[: len(cards) - len(named)]
         queue = iter(unnamed)
         named_in_turn = iter(named)
@@ -240,9 +268,3 @@ class Telling:
         """Raise HistoryError for a player who has folded."""
         if not self.live[told.player]:
             raise told.error(f"p{told.player + 1} has folded")
-
-
-def known_twice(slots: Sequence[Slot]) -> Card | None:
-    """Return a card that was told twice, None when there is none."""
-    known = [slot.card for slot in slots if slot.card != HIDDEN]
-    return next((card for card in known if known.count(card) > 1), None)

@@ -160,7 +160,7 @@ class State:
         self.pot += event.dead
         self.high = self.base = max(self.started.stakes.big_blind, event.live)
         self.raises = 1
-        self.able -= not player.stack
+        self.able -= event.live + event.dead > 0 and not player.stack
 
     def on_ante_posted(self, event: ev.AntePosted) -> None:
         """Take the ante into the pot; a dead one counts for nobody."""
@@ -171,7 +171,7 @@ class State:
             self.dead += event.amount
         else:
             player.paid += event.amount
-        self.able -= not player.stack
+        self.able -= event.amount > 0 and not player.stack
 
     # ------------------------------------------------------------ streets and cards
 
