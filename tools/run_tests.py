@@ -16,6 +16,9 @@ from typing import Final
 from xml.etree import ElementTree as ET
 
 ROOT: Final = Path(__file__).resolve().parent.parent
+COMPILED: Final = ("env", "RIVERBOAT_BUILD=compiled")
+COMPILED_TESTS: Final = ("tests/rules", "tests/table", "tests/room", "tests/history")
+COMPILED_PATH: Final = ("-o", "pythonpath=.make/compiled .")
 PYTEST: Final = (sys.executable, "-m", "pytest", "-q", "--durations=5")
 WEB: Final = ("tools/web.sh", "run")
 TYPED: Final = ("src", "tests", "tools", "bench")
@@ -51,12 +54,15 @@ def checks() -> list[Step]:
 
 def suites(reports: Path) -> list[Step]:
     """Return the steps that run tests; each leaves its report in the folder ``reports``."""
-    web, units, browser = reports / "web.xml", reports / "units.xml", reports / "browser.xml"
+    web, units, browser, compiled = (reports / f"{name}.xml" for name in ("web", "units", "browser", "compiled"))
+    parallel = (*PYTEST, "-n2", "--dist=worksteal")
     return [
         Step("svelte-check", (*WEB, "check")),
         Step("vitest", (*WEB, "test", "--", "--reporter=default", "--reporter=junit", f"--outputFile.junit={web}"), web),
-        Step("pytest", (*PYTEST, "-n2", "--dist=worksteal", "-m", "not browser", f"--junitxml={units}"), units),
-        Step("pytest in the browser", (*PYTEST, "-n2", "--dist=worksteal", "-m", "browser", f"--junitxml={browser}"), browser),
+        Step("pytest", (*parallel, "-m", "not browser", f"--junitxml={units}"), units),
+        Step("compile the rules", ("tools/compiled.sh",)),
+        Step("pytest, compiled", (*COMPILED, *parallel, *COMPILED_PATH, f"--junitxml={compiled}", *COMPILED_TESTS), compiled),
+        Step("pytest in the browser", (*parallel, "-m", "browser", f"--junitxml={browser}"), browser),
     ]
 
 

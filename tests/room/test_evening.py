@@ -174,7 +174,7 @@ class Evening(RuleBasedStateMachine):
         self.tell(self.room.tend("natchez", self.now))
         if not self.table.why_idle:
             self.kept, self.since = self.table.state(), []
-            self.tell(self.table.deal(shuffled(self.table.game.deck, self.chance.randbytes), (), self.now))
+            self.tell(self.table.deal(shuffled(self.table.game.deck, self.chance.randbytes), self.table.game.deck, self.now))
 
     @precondition(lambda self: self.table.pending is not None)
     @rule(times=st.integers(1, 12), bold=st.booleans())

@@ -17,6 +17,7 @@ from riverboat.rules.game import Limit
 from riverboat.rules.hand import Hand
 from riverboat.rules.view import HIDDEN
 from riverboat.simulate import decide, play, simulate, usual_stakes
+from tests.rules.casefile import facts
 
 if TYPE_CHECKING:
     from riverboat.rules.game import Game
@@ -38,8 +39,8 @@ def started(game: Game, limit: Limit, seed: int) -> tuple[Hand, random.Random]:
 
 
 def state_of(hand: Hand) -> dict[str, object]:
-    state = {name: value for name, value in vars(hand).items() if name not in {"players", "ring", "at", "actor"}}
-    return state | {"actor": hand.pending, "seats": [vars(player) | {"worth": ()} for player in hand.players]}
+    state = {name: value for name, value in facts(hand).items() if name not in {"players", "ring", "at", "actor"}}
+    return state | {"actor": hand.pending, "seats": [facts(player) | {"worth": ()} for player in hand.players]}
 
 
 @pytest.mark.parametrize(("game", "limit"), EVERY)

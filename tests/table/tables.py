@@ -43,7 +43,7 @@ def seated(*seats: int, game: str = "texas_holdem", stack: int = 1000, **setting
 
 def deal(table: Table, seed: int = 1, now: int = NOW) -> list[Event]:
     """Deal the next hand from a deck shuffled by ``seed``."""
-    return table.deal(shuffled(table.game.deck, random.Random(seed).randbytes), (), now)
+    return table.deal(shuffled(table.game.deck, random.Random(seed).randbytes), table.game.deck, now)
 
 
 def deal_stacked(table: Table, hands: dict[int, str], board: str = "", now: int = NOW) -> list[Event]:
@@ -54,7 +54,7 @@ def deal_stacked(table: Table, hands: dict[int, str], board: str = "", now: int 
     around = sorted(order.seats, key=lambda seat: (seat <= order.marks.button, seat))
     own = [parse_cards(hands[seat]) for seat in around]
     top = [card for cards in zip(*own, strict=True) for card in cards] + list(parse_cards(board))
-    return table.deal((*top, *(card for card in table.game.deck if card not in top)), (), now)
+    return table.deal((*top, *(card for card in table.game.deck if card not in top)), table.game.deck, now)
 
 
 def do(table: Table, action: Action, now: int = NOW) -> list[Event]:

@@ -29,7 +29,7 @@ def an_evening(game: str, hands: int = 6) -> tuple[Table, list[Event]]:
     for seat in range(4):
         events += table.sit(f"p{seat}", f"Player {seat}", seat, 400 + seat)
     for hand in range(hands):
-        events += table.deal(shuffled(table.game.deck, chance.randbytes), (), NOW)
+        events += table.deal(shuffled(table.game.deck, chance.randbytes), table.game.deck, NOW)
         events += table.sit_out("p3", NOW) if hand == 1 else table.come_back("p3", post=True)
         while table.pending is not None:
             events += do(table, passive(table))

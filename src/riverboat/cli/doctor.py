@@ -94,9 +94,11 @@ def backends() -> Iterator[Finding]:
     """Say what ranks the hands and how many games there are to play."""
     from riverboat.games import ALL
     from riverboat.hands import RANKINGS
+    from riverboat.rules import state
 
     yield Finding("ok", "evaluator", f"tables in Python ({', '.join(RANKINGS)})")
-    yield Finding("ok", "rules", f"hand machine in Python, {len(ALL)} games: {', '.join(ALL)}")
+    build = "compiled" if (state.__file__ or "").endswith(".so") else "in Python"
+    yield Finding("ok", "rules", f"hand machine {build}, {len(ALL)} games: {', '.join(ALL)}")
 
 
 def data_folder(folder: Path) -> Iterator[Finding]:

@@ -337,7 +337,7 @@ def blind_seats(seats: Sequence[int], button: int) -> tuple[int, int]:
     return order[0], order[1]
 
 
-def _require_players(game: Game, seats: Sequence[int], stacks: Sequence[Chips]) -> None:
+def _require_players(game: Game, seats: Sequence[int], stacks: Sequence[object]) -> None:
     """Raise HandError or ChipsError when these players can't be dealt in."""
     fewest, most = game.seats
     if len(seats) != len(stacks):
@@ -346,9 +346,7 @@ def _require_players(game: Game, seats: Sequence[int], stacks: Sequence[Chips]) 
         raise HandError(f"{game.name} is for {fewest} to {most} players, not {len(seats)}")
     if len(set(seats)) < len(seats) or min(seats) < 0:
         raise HandError(f"seats must be different numbers from 0 on, not {list(seats)}")
-    for stack in stacks:
-        require_chips(stack, "a stack", least=1)
-    require_chips(sum(stacks), "all stacks together")
+    require_chips(sum([require_chips(stack, "a stack", least=1) for stack in stacks]), "all stacks together")
 
 
 def _require_deck(game: Game, deck: Sequence[Card], reshuffle: Sequence[Card]) -> None:

@@ -51,11 +51,8 @@ class Player:
     cards: tuple[Card, ...]
     up: tuple[bool, ...]
 
-    def __init__(self, seat: int, index: int, stack: Chips) -> None:
-        """Seat a player with ``stack`` chips at ``index`` of the dealing order."""
-        self.seat = seat
-        self.index = index
-        self.stack = stack
+    def __init__(self) -> None:
+        """Make a player who has done nothing; ``State`` says where he sits. No argument is needed, so that copies just work."""
         self.bet = self.paid = 0
         self.answered = NOT_YET
         self.live = True
@@ -137,7 +134,11 @@ class State:
         seats = sorted(event.seats)
         left = bisect_right(seats, event.button)
         order = seats[left:] + seats[:left]
-        self.players = [Player(seat, index, stacks[seat]) for index, seat in enumerate(order)]
+        self.players = []
+        for index, seat in enumerate(order):
+            player = Player()
+            player.seat, player.index, player.stack = seat, index, stacks[seat]
+            self.players.append(player)
         self.ring = self.players * 2
         self.at = {player.seat: player for player in self.players}
         self.deck, self.dealt, self.discards, self.board = event.deck, 0, (), ()
@@ -158,7 +159,7 @@ class State:
         self.bets += event.live
         self.dead += event.dead
         self.pot += event.dead
-        self.high = self.base = max(self.high, self.started.stakes.big_blind, event.live)
+        self.high = self.base = max(self.started.stakes.big_blind, event.live)
         self.raises = 1
         self.able -= event.live + event.dead > 0 and not player.stack
 
