@@ -14,12 +14,12 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from riverboat.analysis.drawing import discards
-from riverboat.analysis.spot import cards_dealt
+from riverboat.analysis.spot import cards_dealt, has_draw
 from riverboat.cards import CardError
 from riverboat.rules.game import TWO_AND_THREE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from riverboat.analysis.spot import Spot
     from riverboat.cards import Card
@@ -38,16 +38,23 @@ class Estimate:
 
 
 class Samples:
-    """Deals of one spot: the part of the pot won in each (``shares``), and the opponents' strengths.
+    """Deals of one spot: ``strengths[share][deal]`` lists everybody's strength, the player's first."""
 
-    ``strengths[share][opponent]`` lists the opponent's strength in each deal. ``beaten`` counts the deals in which some opponent
-    had the better hand in some share; it is 0 for a hand that can't be beaten, as only what is possible is dealt.
-    """
-
-    def __init__(self, shares: list[float], strengths: list[list[list[int]]], beaten: int) -> None:
-        self.shares = shares
+    def __init__(self, strengths: list[list[list[int]]]) -> None:
+        """Keep the strengths; there is at least one share and one deal."""
         self.strengths = strengths
-        self.beaten = beaten
+
+    @cached_property
+    def shares(self) -> list[float]:
+        """The part of the pot, 0 to 1, that the player wins in each deal."""
+        if len(self.strengths) == 1:
+            return [1 / row.count(row[0]) if max(row) == row[0] else 0.0 for row in self.strengths[0]]
+        return [_won(deal) for deal in zip(*self.strengths, strict=True)]
+
+    @property
+    def is_beaten(self) -> bool:
+        """Whether some opponent has the better hand in some share of some deal; never of a hand that can't be beaten."""
+        return any(max(row) > row[0] for of_share in self.strengths for row in of_share)
 
     def estimate(self, reads: Sequence[float] = ()) -> Estimate:
         """Return the average share won, when opponents hold any cards, or with ``reads``, when they hold the better ones.
@@ -70,14 +77,15 @@ class Samples:
         return weights
 
     @cached_property
-    def levels(self) -> list[list[float]]:
+    def levels(self) -> list[tuple[float, ...]]:
         """How good each opponent's final hand is in each deal, among all opponents' in all deals: 0 to 1, by his better share."""
         by_share = []
         for of_share in self.strengths:
-            order = sorted(strength for of_opponent in of_share for strength in of_opponent)
+            order = sorted(strength for row in of_share for strength in row[1:])
             place = {s: (bisect_left(order, s) + bisect_right(order, s)) / 2 / len(order) for s in set(order)}
-            by_share.append([[place[strength] for strength in of_opponent] for of_opponent in of_share])
-        return [[max(deal) for deal in zip(*of_opponent, strict=True)] for of_opponent in zip(*by_share, strict=True)]
+            by_share.append([[place[strength] for strength in row[1:]] for row in of_share])
+        deals = by_share[0] if len(by_share) == 1 else [list(map(max, *deal)) for deal in zip(*by_share, strict=True)]
+        return list(zip(*deals, strict=True))
 
 
 def pot_share(spot: Spot, deals: int, seed: int) -> Estimate:
@@ -90,19 +98,13 @@ def sample(spot: Spot, deals: int, seed: int) -> Samples:
     if not spot.opponents:
         message = "the odds are against somebody: the spot has no opponent"
         raise CardError(message)
-    tables = _drawn(spot, deals, Random(seed)) if spot.draws else _dealt(spot, deals, Random(seed))
-    of_game = spot.game.shares
-    shares = []
-    strengths: list[list[list[int]]] = [[[] for _ in spot.opponents] for _ in of_game]
-    beaten = 0
+    tables = _drawn(spot, deals, Random(seed)) if has_draw(spot.game) else _dealt(spot, deals, Random(seed))
+    rankers = [_ranker(share) for share in spot.game.shares]
+    strengths: list[list[list[int]]] = [[] for _ in rankers]
     for hands, board in tables:
-        ranked = [_ranked(share, hands, board) for share in of_game]
-        shares.append(_won(ranked))
-        beaten += any(max(values) > values[0] for values in ranked)
-        for values, of_share in zip(ranked, strengths, strict=True):
-            for place, of_opponent in enumerate(of_share, 1):
-                of_opponent.append(values[place])
-    return Samples(shares, strengths, beaten)
+        for rank, of_share in zip(rankers, strengths, strict=True):
+            of_share.append(rank(hands, board))
+    return Samples(strengths)
 
 
 Table = tuple[list[tuple["Card", ...]], tuple["Card", ...]]
@@ -126,10 +128,10 @@ def _dealt(spot: Spot, deals: int, rng: Random) -> Iterator[Table]:
 
 
 def _drawn(spot: Spot, deals: int, rng: Random) -> Iterator[Table]:
-    """Yield ``deals`` ways to deal the opponents' cards and to let everybody draw."""
+    """Yield ``deals`` ways to deal the opponents' cards and to let them draw, the player too if he has not yet."""
     holding, _ = cards_dealt(spot.game)
     ranking = spot.game.shares[0].ranking
-    thrown = discards(spot.own, holding, ranking)
+    thrown = discards(spot.own, holding, ranking) if spot.draws else ()
     kept = tuple(card for card in spot.own if card not in thrown)
     unseen = _unseen(spot)
     each = min(holding + _MOST_DRAWN, (len(unseen) - len(thrown)) // len(spot.opponents))
@@ -171,22 +173,24 @@ def _packs(unseen: list[Card], size: int, deals: int, rng: Random) -> Iterator[t
             yield order[pack * size : pack * size + size]
 
 
-def _ranked(share: Share, hands: list[tuple[Card, ...]], board: tuple[Card, ...]) -> list[int]:
-    """Return everybody's strength in one share of the pot."""
-    if share.pick == TWO_AND_THREE:
-        rank = share.ranking.two_and_three
-        return [rank(hand, board) for hand in hands]
-    strength = share.ranking.strength
-    return [strength(hand + board) for hand in hands]
+def _ranker(share: Share) -> Callable[[list[tuple[Card, ...]], tuple[Card, ...]], list[int]]:
+    """Return the function that ranks everybody's hand with the board in one share of the pot."""
+    two_and_three, strength = share.ranking.two_and_three, share.ranking.strength
+
+    def picked(hands: list[tuple[Card, ...]], board: tuple[Card, ...]) -> list[int]:
+        return [two_and_three(hand, board) for hand in hands]
+
+    def free(hands: list[tuple[Card, ...]], board: tuple[Card, ...]) -> list[int]:
+        return [strength(hand + board) for hand in hands]
+
+    return picked if share.pick == TWO_AND_THREE else free
 
 
-def _won(ranked: list[list[int]]) -> float:
-    """Return which part of the pot the first player wins; a share that nobody qualifies for goes with the first one."""
+def _won(deal: tuple[list[int], ...]) -> float:
+    """Return which part of the pot the player wins of its several shares; one that nobody qualifies for goes with the first."""
     won = 0.0
-    for values in ranked:
-        best = max(values)
-        counted = values if best else ranked[0]
-        best = best or max(counted)
-        if counted[0] == best:
-            won += 1 / counted.count(best)
-    return won / len(ranked)
+    for row in deal:
+        counted = row if any(row) else deal[0]
+        if max(counted) == counted[0]:
+            won += 1 / counted.count(counted[0])
+    return won / len(deal)

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class Spot:
     """What a player of ``game`` sees: his ``own`` cards, the ``board``, and of each opponent still in the cards that lie open.
 
-    ``dead`` are other cards seen, such as the open ones of those who folded. ``draws`` counts the draws still to come, and as
-    only the last hand counts, one is as good as more. Raises CardError when a card appears twice or somebody has too many.
+    ``dead`` are other cards seen, such as the open ones of those who folded. ``draws`` counts the draws
+    that the player has still to come. Raises CardError when a card appears twice or somebody has too many.
     """
 
     game: Game
@@ -69,6 +69,11 @@ def cards_dealt(game: Game) -> tuple[int, int]:
     """Return how many cards a player, and how many the board, gets in the whole of a hand of ``game``."""
     deals = [step for step in game.script if isinstance(step, Deal)]
     return sum(step.down + step.up for step in deals), sum(step.board for step in deals)
+
+
+def has_draw(game: Game) -> bool:
+    """Whether cards are exchanged in ``game``."""
+    return any(isinstance(step, Draw) for step in game.script)
 
 
 def draws_left(game: Game, street: str, phase: int) -> int:

@@ -63,7 +63,7 @@ class Reading:
 
     def is_safe(self, deals: int, seed: int) -> bool:
         """Whether nobody has the better hand in any of ``deals`` deals, as it is with a hand that can't be beaten."""
-        return not self.sample(deals, seed).beaten
+        return not self.sample(deals, seed).is_beaten
 
     def raise_size(self, part: float) -> Chips:
         """The legal amount nearest to a raise of ``part`` of the pot after calling."""

@@ -20,19 +20,22 @@ if TYPE_CHECKING:
 class ByOdds:
     """The odds player in numbers.
 
-    ``enters`` and ``opens`` are the parts of starting hands it plays and raises with, ``deals`` how many deals it looks at.
-    An opponent who has paid n smallest bets is read as ``belief`` times the logarithm of 1 + n, one who calls a raise ``called``
-    more. ``folds`` is how often a bet of the size of the pot makes one opponent fold, ``sizes`` the parts of the pot that it may
-    bet.
+    ``enters``, ``enters_raised``, ``opens`` and ``reopens`` are the parts of starting hands it plays, plays against a raise, raises
+    and raises again with when one opponent is left; n opponents leave the n-th part to the power of ``crowd``. ``opening`` is the part
+    of the pot it opens for. Later it looks at ``deals`` deals. An opponent who has paid n smallest bets is believed: his read is
+    ``belief`` times the logarithm of 1 + n. A bet is expected to make an opponent fold ``folds`` times the odds that it offers
+    him; ``sizes`` are the parts of the pot that it thinks of betting.
     """
 
-    enters: float = 0.35
-    enters_raised: float = 0.16
-    opens: float = 0.25
-    deals: int = 100
-    belief: float = 0.4
-    called: float = 0.6
-    folds: float = 0.35
+    enters: float = 0.45
+    enters_raised: float = 0.25
+    opens: float = 0.35
+    reopens: float = 0.06
+    crowd: float = 0.6
+    opening: float = 0.8
+    deals: int = 150
+    belief: float = 0.6
+    folds: float = 0.5
     sizes: tuple[float, ...] = (0.5, 1.0)
 
     def wish(self, reading: Reading, chance: Random) -> Chips | None:
@@ -42,36 +45,47 @@ class ByOdds:
         samples = reading.sample(self.deals, chance.getrandbits(32))
         reads = [self.belief * log2(1 + seat.paid / reading.unit) for seat in reading.others]
         share = samples.estimate(reads).share
-        choices: list[tuple[float, Chips | None]] = [(share * (reading.to_win(reading.price) + reading.price) - reading.price, 0)]
-        if reading.price:
+        price = reading.price
+        choices: list[tuple[float, Chips | None]] = [(share * (reading.to_win(price) + price) - price, 0)]
+        if price:
             choices.append((0.0, None))
         if reading.legal.raising:
-            sizes = {reading.raise_size(part) for part in self.sizes}
+            sizes = sorted({reading.raise_size(part) for part in self.sizes})
             choices += [(self._worth(reading, samples, reads, to), to) for to in sizes]
         return max(choices, key=lambda choice: choice[0])[1]
 
     def _worth(self, reading: Reading, samples: Samples, reads: list[float], to: Chips) -> float:
-        """Return the chips won on average by betting or raising to ``to``."""
+        """Return the chips won on average by betting or raising to ``to``.
+
+        Those who would fold hold the weakest part of their hands, and seldom do when they are believed; those who call hold the
+        rest, so they are believed all the more.
+        """
         pot = reading.view.pot
         cost = to - reading.me.bet
         all_fold = 1.0
-        answered = 0.0
-        for seat in reading.others:
-            asked = min(to - seat.bet, seat.stack)
-            folds = min(0.9, self.folds * asked / (pot + cost)) * 2 if asked else 0.0
+        paid = 0.0
+        called = []
+        for seat, read in zip(reading.others, reads, strict=True):
+            asked = max(0, min(to - seat.bet, seat.stack))
+            weak = min(0.9, self.folds * asked / (pot + cost + asked))
+            folds = weak ** (1 + read)
             all_fold *= folds
-            answered += (1 - folds) * asked
-        share = samples.estimate([read + self.called for read in reads]).share
-        return all_fold * pot + (1 - all_fold) * (share * (reading.to_win(cost) + cost + answered) - cost)
+            paid += (1 - folds) * asked
+            called.append(read + 2 * weak / (1 - weak))
+        share = samples.estimate(called).share
+        return all_fold * pot + (1 - all_fold) * (share * (reading.to_win(cost) + cost + paid) - cost)
 
     def _enter(self, reading: Reading) -> Chips | None:
         """Judge the cards that the hand began with."""
         rank = opening_rank(reading.spot.game, reading.spot.own, reading.spot.draws)
         raises = reading.raises_faced
-        shrink = 0.5 ** max(0, raises - 1)
-        if rank < (self.opens * 0.35 * shrink if raises else self.opens):
-            return reading.raise_size(0.8)
-        return 0 if rank < (self.enters_raised * shrink if raises else self.enters) else None
+        room = len(reading.others) ** -self.crowd * 0.5 ** max(0, raises - 1)
+        if rank < (self.reopens if raises else self.opens) * room:
+            return reading.raise_size(self.opening)
+        if not reading.price:
+            return 0
+        cheap = 0.33 / reading.odds()
+        return 0 if rank < (self.enters_raised if raises else self.enters) * room * cheap else None
 
 
 SHARP = ByOdds()

@@ -7,6 +7,7 @@ five-card patterns from the start and remembers those of more cards as they come
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import lru_cache
 from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Final
 
@@ -38,6 +39,7 @@ _THREE_OF_EACH: Final = 0x3333 << _SUITS_AT
 _FIVE_OF_A_SUIT: Final = 0x8888 << _SUITS_AT
 """A suit's four bits start at three, so that the fifth card of the suit sets the top one."""
 
+_RANK_KEY: Final = tuple(ONE[rank_of(card)] for card in DECK)
 _BIT: Final = tuple(1 << rank_of(card) for card in DECK)
 
 
@@ -90,11 +92,12 @@ class _Flushes(dict[int, int]):
 
 
 _PLACE: Final = {ranks: place for place, ranks in enumerate(_BROKEN)}
-_OF_RANKS: Final = _Ranks(
-    (key_of(_READING[strength]), strength)
+_OF_FIVE: Final = {
+    key_of(_READING[strength]): strength
     for kind in (7, 6, 4, 3, 2, 1, 0)
     for strength in range(_FIRST[kind], _FIRST[kind] + len(_KINDS[kind]))
-)
+}
+_OF_RANKS: Final = _Ranks(_OF_FIVE)
 _OF_FLUSH: Final = _Flushes()
 
 
@@ -119,17 +122,24 @@ def strength(cards: Sequence[Card]) -> int:
 
 def two_and_three(hole: Sequence[Card], board: Sequence[Card]) -> int:
     """Return the strength of the best five made of exactly two of the hole and three of the board, 1 to 7,462; unchecked."""
-    threes = {ONE[a >> 2] + ONE[b >> 2] + ONE[c >> 2] for a, b, c in combinations(board, 3)}
-    twos = {ONE[a >> 2] + ONE[b >> 2] for a, b in combinations(hole, 2)}
-    best = max([_OF_RANKS[two + three] for two in twos for three in threes])
-    suits = [card & 3 for card in board]
-    for suit in set(suits):
-        if suits.count(suit) > 2:
-            of_hole = combinations([_BIT[card] for card in hole if card & 3 == suit], 2)
-            of_board = [_BIT[card] for card in board if card & 3 == suit]
-            for (a, b), (c, d, e) in product(of_hole, list(combinations(of_board, 3))):
-                best = max(best, _OF_FLUSH[a | b | c | d | e])
+    threes, suit, suited_threes = _threes(tuple(board))
+    table = _OF_FIVE
+    twos = {_RANK_KEY[a] + _RANK_KEY[b] for a, b in combinations(hole, 2)}
+    best = max([table[two + three] for two in twos for three in threes])
+    if suited_threes:
+        for a, b in combinations([_BIT[card] for card in hole if card & 3 == suit], 2):
+            best = max(best, *[_OF_FLUSH[a | b | three] for three in suited_threes])
     return best
+
+
+@lru_cache(maxsize=256)
+def _threes(board: tuple[Card, ...]) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
+    """Return the keys of each three of a board, and the suit that three or more have, with the ranks (bits) of each three of it."""
+    keys = tuple({_RANK_KEY[a] + _RANK_KEY[b] + _RANK_KEY[c] for a, b, c in combinations(board, 3)})
+    suits = [card & 3 for card in board]
+    suit = max(range(4), key=suits.count)
+    suited = combinations([_BIT[card] for card in board if card & 3 == suit], 3)
+    return keys, suit, tuple(a | b | c for a, b, c in suited)
 
 
 def five(cards: Sequence[Card]) -> tuple[Card, ...]:
