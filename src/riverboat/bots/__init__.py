@@ -3,11 +3,10 @@
 from typing import Final
 
 from riverboat.bots.bot import Bot
-from riverboat.bots.names import NAMES
 from riverboat.bots.plain import LOOSE, TIGHT
 from riverboat.bots.sharp import SHARP
 
 CHARACTERS: Final = {bot.key: bot for bot in (Bot("tight", TIGHT), Bot("loose", LOOSE), Bot("sharp", SHARP))}
 """Every character by its key."""
 
-__all__ = ["CHARACTERS", "NAMES", "Bot"]
+__all__ = ["CHARACTERS", "Bot"]

@@ -21,10 +21,10 @@ class ByOdds:
     """The odds player in numbers.
 
     ``enters``, ``enters_raised``, ``opens`` and ``reopens`` are the parts of starting hands it plays, plays against a raise, raises
-    and raises again with when one opponent is left; n opponents leave the n-th part to the power of ``crowd``. ``opening`` is the part
-    of the pot it opens for. Later it looks at ``deals`` deals. An opponent who has paid n smallest bets is believed: his read is
-    ``belief`` times the logarithm of 1 + n. A bet is expected to make an opponent fold ``folds`` times the odds that it offers
-    him; ``sizes`` are the parts of the pot that it thinks of betting.
+    and raises again with when one opponent is left; with n opponents they are divided by n to the power of ``crowd``. ``opening``
+    is the part of the pot it opens for. Later it looks at ``deals`` deals. An opponent who has paid n smallest bets is believed:
+    his read is ``belief`` times the logarithm of 1 + n. A bet is expected to make an opponent fold ``folds`` times the odds that
+    it offers him; ``sizes`` are the parts of the pot that it thinks of betting.
     """
 
     enters: float = 0.45
