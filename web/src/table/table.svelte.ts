@@ -80,7 +80,7 @@ export class Table {
   async send(command: Command): Promise<Answer> {
     const answer = await server.send(command);
     if (!answer.done) toasts.say(answer.text, { tone: "bad" });
-    else if (answer.text !== "") toasts.say(answer.text);
+    else if (answer.text !== "") toasts.say(answer.text, { stay: 3500 });
     return answer;
   }
 
