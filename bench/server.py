@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import statistics
 import subprocess
 import sys
@@ -132,6 +133,15 @@ async def _sit(table: str, sockets: list[ClientConnection]) -> None:
         await socket.send(json.dumps({"type": "sit", "id": f"sit-{number}", "table": table, "buy_in": 1000, "post": True}))
 
 
+def processor_time(process: int) -> float:
+    """Return how many seconds a process has used so far (0.0 where the system does not say)."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def main() -> None:
     """Measure and print; exit 1 when a bar is missed and ``--strict`` is given."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -147,14 +157,18 @@ def main() -> None:
         server = subprocess.Popen([sys.executable, folder / "program.py", folder], stdout=subprocess.PIPE, text=True)
         try:
             url = server.stdout.readline().strip() if server.stdout else ""
+            before = processor_time(server.pid)
             measured = asyncio.run(play(url, options.tables, options.rate, options.seconds))
+            spent = processor_time(server.pid) - before
         finally:
             server.terminate()
             server.wait(20)
     times = sorted(1000 * each for table in measured for each in table.slowest)
     actions = sum(table.actions for table in measured)
     median, p99 = statistics.median(times), times[int(len(times) * 0.99)]
-    print(f"{actions / options.seconds:.0f} actions/s; {len(times)} reached all {SEATS} clients")
+    print(
+        f"{actions / options.seconds:.0f} actions/s; {len(times)} reached all {SEATS} clients; {1000 * spent / actions:.1f} ms of CPU each"
+    )
     print(f"to the last of {SEATS}: median {median:.1f} ms (bar {MEDIAN_BAR}), p99 {p99:.1f} ms (bar {P99_BAR})")
     if options.strict and (median > MEDIAN_BAR or p99 > P99_BAR):
         sys.exit(1)

@@ -33,7 +33,7 @@ export default defineConfig({
     paraglideVitePlugin({
       project: "./project.inlang",
       outdir: "./src/paraglide",
-      strategy: ["localStorage", "preferredLanguage", "baseLocale"],
+      strategy: ["preferredLanguage", "baseLocale"],
       emitTsDeclarations: true,
     }),
     svelte(),
@@ -46,7 +46,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: ["chrome111", "firefox114", "safari16.4"],
   },
-  // Tests run the runes of the browser, as they are shipped.
-  resolve: process.env.VITEST === undefined ? {} : { conditions: ["browser"] },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },
 });

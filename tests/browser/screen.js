@@ -42,6 +42,7 @@ async (smallest) => {
       const { overflowX, overflowY } = getComputedStyle(around);
       if (/auto|scroll/.test(overflowX + overflowY)) return null;
       const c = box(around);
+      if (overflowY !== "visible" && (b.top >= c.bottom - 1 || b.bottom <= c.top + 1)) return null; // not shown at all
       if (overflowX !== "visible" && (b.left < c.left - 1 || b.right > c.right + 1)) return around;
       if (overflowY !== "visible" && (b.top < c.top - 4 || b.bottom > c.bottom + 4)) return around;
     }

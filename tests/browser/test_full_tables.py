@@ -25,7 +25,10 @@ FULL: Final = {"texas_holdem": 10, "omaha_hi_lo": 10, "seven_card_stud": 8, "raz
 @pytest.fixture(scope="module")
 def full_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     """A room whose tables are full of bots: one gives his seat to whoever comes."""
-    room = Room(tmp_path_factory.mktemp("full") / "data", "--fill", "10", "--pace", "fast").start()
+    folder = tmp_path_factory.mktemp("full")
+    tables = [f'[[table]]\nname = "{games.ALL[key].name}"\ngame = "{key}"\nfill = {seats}\n' for key, seats in FULL.items()]
+    (folder / "full.toml").write_text("\n".join(tables))
+    room = Room(folder / "data", "--tables", str(folder / "full.toml"), "--pace", "fast").start()
     yield room
     room.stop()
 

@@ -92,13 +92,14 @@ def test_it_closes_when_asked_without_a_fault(tmp_path: Path, with_signal: signa
     with Serving(tmp_path / "data", "--port", "0") as serving:
         assert serving.end(with_signal) == 0
         assert serving.errors == ""
+        assert serving.said.endswith("The room is closed; every hand is kept.\n")
     with Serving(tmp_path / "data", "--port", str(serving.port)) as again:
         assert again.port == serving.port
 
 
 def test_a_killed_one_leaves_nothing_locked(tmp_path: Path) -> None:
     with Serving(tmp_path / "data", "--port", "0") as serving:
-        serving.kill()
+        assert serving.end(signal.SIGKILL) == -signal.SIGKILL
     with Serving(tmp_path / "data", "--port", str(serving.port)) as again:
         assert httpx.get(f"{again.url}/api/health").status_code == 200
 

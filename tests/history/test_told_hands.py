@@ -40,6 +40,26 @@ def test_one_blind_is_a_big_blind_whose_small_blind_is_dead() -> None:
     assert history.hand.pending == 2
 
 
+@pytest.mark.parametrize(
+    ("blinds", "small", "big", "owed", "pending"),
+    [
+        ([1, 2, 4, 0], 0, 1, (ev.Owed(2, 4),), 3),
+        ([1, 2, 4, 8], 0, 1, (ev.Owed(2, 4), ev.Owed(3, 8)), 0),
+        ([1, 2, 0, 4], 0, 1, (ev.Owed(3, 4),), 0),
+        ([2, 4, 0, 0], None, 0, (ev.Owed(1, 4),), 2),
+        ([2, 2, 4, -2], 0, 1, (ev.Owed(2, 4), ev.Owed(3, 2)), 3),
+    ],
+)
+def test_straddles(blinds: list[int], small: int, big: int, owed: tuple[ev.Owed, ...], pending: int) -> None:
+    deal = "d dh p1 ????; d dh p2 ????; d dh p3 ????; d dh p4 ????"
+    history = same_again(told(deal, blinds_or_straddles=blinds, antes=[0] * 4, starting_stacks=[100] * 4))
+    started = history.hand.started
+    assert (started.small_blind_seat, started.big_blind_seat, started.owed) == (small, big, owed)
+    assert history.hand.pending == pending
+    assert history.hand.high == max(blinds)
+    assert tomllib.loads(history.text())["blinds_or_straddles"] == blinds
+
+
 def test_antes_of_one_player_are_dead() -> None:
     history = same_again(told(DEAL + "p3 cc", antes=[0, 0, 2], ante_trimming_status="false"))
     assert history.hand.started.owed == (ev.Owed(2, dead=2),)

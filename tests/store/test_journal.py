@@ -87,6 +87,7 @@ def test_the_stored_chain_is_the_chain(told: Store, folder: Path) -> None:
         ("DELETE FROM journal WHERE table_key = 'razz' AND seq = 6", "row 6 is missing"),
         ("DELETE FROM journal WHERE table_key = 'razz' AND seq = 10", "the journal ends at row 9, 10 were written"),
         ("UPDATE tables SET last_seq = 9 WHERE key = 'razz'", "the journal ends at row 10, 9 were written"),
+        ("UPDATE tables SET last_hash = x'00' WHERE key = 'razz'", "the last row isn't what was written"),
         ("UPDATE journal SET seq = 11 WHERE table_key = 'razz' AND seq = 10", "row 10 is missing"),
     ],
 )
@@ -138,8 +139,11 @@ def test_the_same_secret_is_sealed_differently_each_time(store: Store, folder: P
     rows = tuple(event(seq, private=b"same") for seq in range(1, 51))
     store.commit(Batch(settings=(settings(),), journal=rows)).result(10)
     with closing(sqlite3.connect(folder / "room.db")) as raw:
-        sealed = {row[0] for row in raw.execute("SELECT private FROM journal")}
-    assert len(sealed) == 50
+        sealed = [row[0] for row in raw.execute("SELECT private FROM journal")]
+    assert len({each[:12] for each in sealed}) == 50
+    assert len({each[12:16] for each in sealed}) == 50
+    seal = Seal(bytes(32))
+    assert seal.close("t", 1, b"same")[12:16] != seal.close("t", 1, b"same")[12:16]
 
 
 def test_an_event_with_nothing_private_needs_no_key(store: Store, folder: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from riverboat.cards import parse_cards
 from riverboat.games import ALL
 from riverboat.table.settings import settings_for
-from riverboat.wire.words import layout, own_words, rules_sentences, showing_words, strength_words
+from riverboat.wire.words import family, layout, own_words, rules_sentences, showing_words, strength_words
 
 
 @pytest.mark.parametrize(
@@ -90,3 +90,14 @@ def test_a_tables_rules_are_said_where_books_differ(game: str, book: str, senten
 
 def test_a_no_limit_table_says_nothing_of_caps() -> None:
     assert rules_sentences(ALL["texas_holdem"], settings_for(ALL["texas_holdem"], "t", "T")) == ()
+
+
+def test_games_stand_in_families() -> None:
+    families: dict[str, set[str]] = {}
+    for game in ALL.values():
+        families.setdefault(family(game), set()).add(game.key)
+    assert families["holdem"] == {"texas_holdem", "short_deck_holdem"}
+    assert {"omaha", "omaha_hi_lo", "courchevel", "big_o"} <= families["omaha"]
+    assert {"seven_card_stud", "five_card_stud", "razz"} <= families["stud"]
+    assert {"five_card_draw", "badugi", "deuce_to_seven_triple_draw"} <= families["draw"]
+    assert set(families) == {"holdem", "omaha", "stud", "draw"}

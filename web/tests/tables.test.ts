@@ -4,15 +4,15 @@ import type { TableCard } from "../src/lib/messages";
 import { affordable, families, filtered, hasSeat, offered, seated } from "../src/lobby/tables";
 import { tableCard } from "./said";
 
-const table = (key: string, more: object = {}): TableCard => fill("TableCard", tableCard({ table: key, free: [3], ...more }));
+const table = (key: string, more: object = {}): TableCard => fill("TableCard", tableCard({ table: key, free: [3], family: "holdem", ...more }));
 const keys = (tables: readonly TableCard[]): string[] => tables.map((each) => each.table);
 
 const ROOM = [
-  table("razz", { game: "razz", game_name: "Razz", taken: 0 }),
+  table("razz", { family: "stud", game: "razz", game_name: "Razz", taken: 0 }),
   table("natchez", { state: "playing" }),
-  table("whist", { game: "whist", game_name: "Whist" }),
-  table("memphis", { game: "omaha_hi_lo", game_name: "Omaha Hi-Lo", free: [], state: "playing" }),
-  table("cairo", { game: "omaha", game_name: "Omaha", state: "between" }),
+  table("whist", { family: "tricks", game: "whist", game_name: "Whist" }),
+  table("memphis", { family: "omaha", game: "omaha_hi_lo", game_name: "Omaha Hi-Lo", free: [], state: "playing" }),
+  table("cairo", { family: "omaha", game: "omaha", game_name: "Omaha", state: "between" }),
 ];
 
 describe("families", () => {

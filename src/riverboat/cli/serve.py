@@ -62,6 +62,7 @@ def serve(
         run(config, lambda address, host_link: print(greeting(config, address, host_link), flush=True))
     except (ServeError, NotSavedError, StoreError, OSError) as error:
         raise CommandError(" ".join(str(error).split())) from error
+    print("The room is closed; every hand is kept.")
     return 0
 
 

@@ -15,8 +15,9 @@ from riverboat.history.errors import HistoryError
 from riverboat.history.filling import Filling
 from riverboat.history.notation import DRAW
 from riverboat.history.record import parse
-from riverboat.history.replaying import Replaying, book_of
+from riverboat.history.replaying import Replaying
 from riverboat.history.retelling import Retelling
+from riverboat.history.starting import book_of
 from riverboat.history.telling import Telling
 from riverboat.history.writing import write
 from riverboat.rules.events import HandEnded

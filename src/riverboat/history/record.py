@@ -140,7 +140,7 @@ def _amount(value: object, what: str) -> Decimal:
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise HistoryError(f"{what} must be made of amounts, not {value!r}")
     amount = Decimal(value)
-    if not amount.is_finite() or abs(amount) > MOST:
+    if not amount.is_finite() or not -MOST <= amount <= MOST:
         raise HistoryError(f"{what} must be known amounts of up to {MOST:,}, not {value}")
     return amount
 

@@ -88,7 +88,7 @@ def _posted(started: ev.HandStarted, order: list[int]) -> tuple[list[Chips], lis
         antes[owed.seat] += owed.dead
         if owed.live and blinds[owed.seat]:
             raise HistoryError(f"seat {owed.seat} posts a blind and owes another live one: PHH has one amount for a player")
-        blinds[owed.seat] -= owed.live
+        blinds[owed.seat] += owed.live if owed.live > stakes.big_blind else -owed.live
     way = -1 if len(order) == 2 else 1
     return [antes[seat] for seat in order][::way], [blinds[seat] for seat in order][::way]
 

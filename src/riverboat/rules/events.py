@@ -46,7 +46,10 @@ class Stakes(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Owed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a seat posts besides the blinds of its place, for coming in or having missed them: live chips count as a bet."""
+    """What a seat posts besides the blinds of its place, for coming in or having missed them: live chips count as a bet.
+
+    More than the big blind is a straddle: the betting begins after it.
+    """
 
     seat: int
     live: Chips = 0

@@ -27,13 +27,20 @@ def first_seat(hand: State, first: First) -> int:
         return _best_showing(hand, low_showing)
     start = 0
     if first is AFTER_BLINDS:
-        seat = hand.started.big_blind_seat
+        seat = _last_blind(hand)
         start = hand.at[seat].index + 1 if seat is not None else 0
     elif first is OPENER and hand.book.opener_first and hand.opener != NOT_YET:
         start = hand.at[hand.opener].index
     while not hand.ring[start].live:
         start += 1
     return hand.ring[start].seat
+
+
+def _last_blind(hand: State) -> int | None:
+    """Return the seat of the big blind, or of the largest straddle; None when nobody posted either."""
+    started = hand.started
+    straddles = [owed for owed in started.owed if owed.live > started.stakes.big_blind]
+    return max(straddles, key=lambda owed: owed.live).seat if straddles else started.big_blind_seat
 
 
 def bring_in_seat(hand: State) -> int:

@@ -159,7 +159,7 @@ class State:
         self.bets += event.live
         self.dead += event.dead
         self.pot += event.dead
-        self.high = self.base = max(self.started.stakes.big_blind, event.live)
+        self.high = self.base = max(self.high, self.started.stakes.big_blind, event.live)
         self.raises = 1
         self.able -= event.live + event.dead > 0 and not player.stack
 

@@ -12,7 +12,7 @@ from litestar import Litestar
 from litestar.di import Provide
 
 from riverboat.server.config import ServeError
-from riverboat.server.http import HANDLERS, add_safe_headers
+from riverboat.server.http import HANDLERS, SafeHeaders
 from riverboat.server.opening import host_token, open_room
 from riverboat.server.socket import socket as socket_handler
 from riverboat.server.static import Client
@@ -42,7 +42,6 @@ def application(room: RoomService, client: Client) -> Litestar:
             "room": Provide(lambda: room, sync_to_thread=False),
             "client": Provide(lambda: client, sync_to_thread=False),
         },
-        before_send=[add_safe_headers],
         openapi_config=None,
         logging_config=None,
         request_max_body_size=MOST_IN_A_MESSAGE,
@@ -115,7 +114,7 @@ def run(config: ServeConfig, ready: Callable[[str, str], None]) -> None:
 def make_server(config: ServeConfig, room: RoomService, ready: Callable[[], None]) -> Server:
     """Return the server for a room, not started yet; it calls ``ready`` once it answers."""
     settings = uvicorn.Config(
-        application(room, Client(config.client)),
+        SafeHeaders(application(room, Client(config.client))),
         ws="websockets-sansio",
         ws_max_size=MOST_IN_A_MESSAGE,
         ws_ping_interval=10,

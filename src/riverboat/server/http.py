@@ -20,7 +20,7 @@ from riverboat.wire.game_pages import game_page
 from riverboat.wire.messages import GamePage, Me
 
 if TYPE_CHECKING:
-    from litestar.types import Message, Scope
+    from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE: Final = "riverboat"
 YEAR: Final = 365 * 24 * 3600
@@ -64,10 +64,21 @@ class Problem(msgspec.Struct, frozen=True):
     text: str
 
 
-async def add_safe_headers(message: Message, scope: Scope) -> None:
-    """Put the security headers on every answer, errors too."""
-    if scope["type"] == ScopeType.HTTP and message["type"] == "http.response.start":
-        message["headers"] = [*message["headers"], *_SAFE]
+class SafeHeaders:
+    """Puts the security headers on every answer of ``app``, errors too; sockets pass through untouched."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+
+        async def safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *_SAFE]
+            await send(message)
+
+        await self._app(scope, receive, safely if scope["type"] == ScopeType.HTTP else send)
 
 
 def guest_cookie(token: str, *, secure: bool) -> Cookie:

@@ -25,7 +25,7 @@ from riverboat.rules.game import (
 )
 from riverboat.table.settings import LIMIT_NAMES, settings_for
 from riverboat.wire.messages import BookPoints, GamePage, GameStep
-from riverboat.wire.words import NUMBERS, capital, is_low, layout, rules_sentences
+from riverboat.wire.words import NUMBERS, capital, family, is_low, layout, rules_sentences
 
 _FIRST: Final[dict[First, str]] = {
     First.LEFT_OF_BUTTON: "the player left of the button",
@@ -60,6 +60,7 @@ def game_page(game: Game) -> GamePage:
             BookPoints(book.key, book.name, rules_sentences(game, settings_for(game, "rules", game.name, book=book.key)))
             for book in BOOKS.values()
         ),
+        family=family(game),
     )
 
 

@@ -182,7 +182,10 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table's line in the lobby; ``fill`` seats are kept taken, by bots where people lack."""
+    """A table's line in the lobby; ``fill`` seats are kept taken, by bots where people lack.
+
+    ``family`` is the kind of game: "holdem", "omaha", "stud" or "draw"; later servers may name others.
+    """
 
     table: str
     name: str
@@ -205,6 +208,7 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     yours: bool = False
     about: str = ""
     fill: int = 0
+    family: str = ""
 
 
 class Me(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -246,7 +250,7 @@ class GamePage(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game's rules page (``GET /api/games`` lists them all): told from its script, so it says what is played.
 
     ``about`` are paragraphs, the first says it all in a line. ``players`` are the fewest and the most, ``limit_name`` is the usual
-    limit. ``wins`` says what takes the pot.
+    limit. ``wins`` says what takes the pot; ``family`` is that of ``TableCard``.
     """
 
     game: str
@@ -258,6 +262,7 @@ class GamePage(msgspec.Struct, frozen=True, omit_defaults=True):
     steps: tuple[GameStep, ...]
     wins: tuple[str, ...]
     books: tuple[BookPoints, ...] = ()
+    family: str = ""
 
 
 # ---------------------------------------------------------------- from the client

@@ -11,7 +11,7 @@ from riverboat.rules.game import FixedLimit
 from riverboat.table.clock import Clock
 from riverboat.wire import hand_view
 from riverboat.wire import messages as wire
-from riverboat.wire.words import layout, rules_sentences
+from riverboat.wire.words import family, layout, rules_sentences
 
 if TYPE_CHECKING:
     from riverboat.rules.hand import Hand
@@ -261,6 +261,7 @@ def table_card(table: Table, moment: Moment) -> wire.TableCard:
         state=table_state(table, moment),
         about=table.game.about.strip().partition("\n")[0],
         fill=table.fill,
+        family=family(table.game),
     )
 
 

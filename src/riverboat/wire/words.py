@@ -47,6 +47,14 @@ def layout(game_script: tuple[object, ...]) -> tuple[str, int]:
     return ("draw" if any(isinstance(step, Draw) for step in game_script) else "stud"), 0
 
 
+def family(game: Game) -> str:
+    """Return the kind of game that a player looks for: "stud", "draw", or, with a board, "omaha" (two and three) or "holdem"."""
+    look, _ = layout(game.script)
+    if look != "board":
+        return look
+    return "omaha" if game.shares[0].pick == TWO_AND_THREE else "holdem"
+
+
 def is_low(game: Game) -> bool:
     """Say whether the lowest hand wins all of the game."""
     return game.shares[0].ranking.key in LOWS

@@ -175,8 +175,11 @@ export class Connection {
       return;
     }
     this.#wanted.delete(key);
-    this.#room = forget(this.#room, key);
     if (this.status === "open") this.#write({ type: "unwatch", table: key });
+    // Not now: an effect that ends is no place to change what others are just reading; they would miss it.
+    queueMicrotask(() => {
+      if (!this.#wanted.has(key)) this.#room = forget(this.#room, key);
+    });
   }
 
   #connect(): void {

@@ -151,7 +151,10 @@ export interface TableView {
   readonly why: string;
 }
 
-/** A table's line in the lobby; ``fill`` seats are kept taken, by bots where people lack. */
+/** A table's line in the lobby; ``fill`` seats are kept taken, by bots where people lack.
+ *
+ * ``family`` is the kind of game: "holdem", "omaha", "stud" or "draw"; later servers may name others.
+ */
 export interface TableCard {
   readonly table: string;
   readonly name: string;
@@ -174,6 +177,7 @@ export interface TableCard {
   readonly yours: boolean;
   readonly about: string;
   readonly fill: number;
+  readonly family: string;
 }
 
 /** The player of this connection: ``role`` is "guest" or "host"; ``wallet`` in chips, ``at_tables`` what is on tables. */
@@ -210,7 +214,7 @@ export interface BookPoints {
 /** A game's rules page (``GET /api/games`` lists them all): told from its script, so it says what is played.
  *
  * ``about`` are paragraphs, the first says it all in a line. ``players`` are the fewest and the most, ``limit_name`` is the usual
- * limit. ``wins`` says what takes the pot.
+ * limit. ``wins`` says what takes the pot; ``family`` is that of ``TableCard``.
  */
 export interface GamePage {
   readonly game: string;
@@ -222,6 +226,7 @@ export interface GamePage {
   readonly steps: readonly GameStep[];
   readonly wins: readonly string[];
   readonly books: readonly BookPoints[];
+  readonly family: string;
 }
 
 /** Send me this table. With ``stream`` and ``seq`` of the last message seen: only what came after, if that can be told. */
@@ -924,12 +929,12 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   Award: {"defaults": {"share": "", "cards": [], "words": ""}, "parts": {}},
   You: {"defaults": {"seat": -1, "words": "", "low_words": "", "playing": [], "owes": 0, "bank": 0, "may": []}, "parts": {}},
   TableView: {"defaults": {"big_bet": 0, "hand": 0, "street": "", "button": -1, "board": [], "slots": 0, "pot": 0, "pots": [], "turn": null, "awards": [], "rules": [], "you": {}, "why": ""}, "parts": {"seats": "SeatView", "pots": "PotView", "turn": "Turn", "awards": "Award", "you": "You"}},
-  TableCard: {"defaults": {"free": [], "players": [], "hand": 0, "pot": 0, "state": "waiting", "yours": false, "about": "", "fill": 0}, "parts": {}},
+  TableCard: {"defaults": {"free": [], "players": [], "hand": 0, "pot": 0, "state": "waiting", "yours": false, "about": "", "fill": 0, "family": ""}, "parts": {}},
   Me: {"defaults": {"at_tables": 0}, "parts": {}},
   ChatLine: {"defaults": {"seat": -1}, "parts": {}},
   GameStep: {"defaults": {}, "parts": {}},
   BookPoints: {"defaults": {"points": []}, "parts": {}},
-  GamePage: {"defaults": {"books": []}, "parts": {"steps": "GameStep", "books": "BookPoints"}},
+  GamePage: {"defaults": {"books": [], "family": ""}, "parts": {"steps": "GameStep", "books": "BookPoints"}},
   Welcome: {"defaults": {"me": null}, "parts": {"me": "Me"}},
   Lobby: {"defaults": {}, "parts": {"tables": "TableCard"}},
   Snapshot: {"defaults": {"chat": []}, "parts": {"view": "TableView", "chat": "ChatLine"}},

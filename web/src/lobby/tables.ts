@@ -18,26 +18,28 @@ export interface Family {
   readonly tables: readonly TableCard[];
 }
 
-/** Which games the lobby lists together; a game that is not among them stands for itself, under its own name. */
-const FAMILIES: readonly { readonly key: string; readonly name: () => string; readonly games: readonly string[] }[] = [
-  { key: "holdem", name: m.family_holdem, games: ["texas_holdem"] },
-  { key: "omaha", name: m.family_omaha, games: ["omaha", "omaha_hi_lo"] },
-  { key: "stud", name: m.family_stud, games: ["seven_card_stud", "five_card_stud", "razz"] },
-  { key: "draw", name: m.family_draw, games: ["five_card_draw"] },
-];
+/** The families that have a name here, in the house's order; a game of another one stands for itself, under its own name. */
+const NAMES: Readonly<Record<string, () => string>> = { holdem: m.family_holdem, omaha: m.family_omaha, stud: m.family_stud, draw: m.family_draw };
 
-/** The families that have a table, in the house's order, unknown games last; the tables of each as the server lists them. */
-export function families(tables: readonly TableCard[]): readonly Family[] {
-  const found = new Map<string, { key: string; name: string; tables: TableCard[] }>();
-  for (const { key, name } of FAMILIES) found.set(key, { key, name: name(), tables: [] });
-  for (const table of tables) {
-    const key = FAMILIES.find(({ games }) => games.includes(table.game))?.key ?? table.game;
-    const family = found.get(key) ?? { key, name: table.game_name, tables: [] };
-    family.tables.push(table);
+/** What belongs together: by family in the house's order, unknown ones last; each family's in the order given. */
+export function byFamily<Each extends { readonly family: string; readonly game: string }>(
+  all: readonly Each[],
+  gameName: (one: Each) => string,
+): readonly { readonly key: string; readonly name: string; readonly members: readonly Each[] }[] {
+  const found = new Map<string, { key: string; name: string; members: Each[] }>();
+  for (const [key, name] of Object.entries(NAMES)) found.set(key, { key, name: name(), members: [] });
+  for (const one of all) {
+    const key = one.family in NAMES ? one.family : one.game;
+    const family = found.get(key) ?? { key, name: gameName(one), members: [] };
+    family.members.push(one);
     found.set(key, family);
   }
-  return [...found.values()].filter((family) => family.tables.length > 0);
+  return [...found.values()].filter(({ members }) => members.length > 0);
 }
+
+/** The families that have a table. */
+export const families = (tables: readonly TableCard[]): readonly Family[] =>
+  byFamily(tables, (table) => table.game_name).map(({ key, name, members }) => ({ key, name, tables: members }));
 
 /** The families and tables that a filter leaves. */
 export function filtered(all: readonly Family[], { show, family }: Filter): readonly Family[] {
