@@ -8,7 +8,15 @@ import random
 import pytest
 
 from riverboat.history import HistoryError, read
+from riverboat.history.filling import Filling
+from riverboat.history.record import parse
+from riverboat.history.replaying import Replaying
+from riverboat.history.telling import Telling
+from riverboat.rules.books import STANDARD
 from tests.history.told import DEAL, FILES, draw, stud, told
+
+CHECKED = DEAL + "p3 cc; p1 cc; p2 cc; " + "; ".join(f"d db {cards}; p1 cc; p2 cc; p3 cc" for cards in ("8h9hTs", "4s", "3s"))
+"""A hand that is checked down to its showdown."""
 
 FLOP = DEAL + "p3 cc; p1 cc; p2 cc; d db 8h9hTs; "
 
@@ -106,6 +114,8 @@ def test_a_field_that_is_wrong_is_named(text: str, says: str) -> None:
         (told(DEAL + "p3 f; p1 cbr 200; p2 cc; p1 sm As"), 7, "p1 holds 2 cards"),
         (told(DEAL + "p3 f; p1 cbr 200; p2 cc; p3 sm 7h2c; p1 sm AsAd"), 7, "p3 has no hand to show"),
         (told(DEAL + "p3 f", finishing_stacks=[200, 200, 200]), 4, "p1 ends with 199, the file states 200; .* p1 is on turn"),
+        (told(CHECKED + "; p2 sm KcKd"), 19, r"p1 is on turn \(to show\)"),
+        (told(CHECKED + "; p1 sm AsAd; p1 sm AsAd; p3 sm"), 21, r"p2 is on turn \(to show\)"),
         (told("", finishing_stacks=[200, 200, 200]), None, "p1 ends with 199, the file states 200"),
         (told("d dh p1 AsAd; d dh p2 KcKd; d dh p3 As2c"), None, "As is dealt twice"),
         (stud("d dh p1 7c3hKc; d dh p2 8s6s5s; d dh p3 3s2c8h; p1 pb"), 4, r"p2 is on turn \(to bring it in\)"),
@@ -117,6 +127,14 @@ def test_a_step_that_is_wrong_is_named(text: str, step: int | None, says: str) -
     with pytest.raises(HistoryError, match=says) as caught:
         read(text)
     assert caught.value.step == step
+
+
+def test_cards_that_the_rules_would_deal_in_another_order_are_named() -> None:
+    record = parse(told(DEAL))
+    dealt = Telling(record).collect()
+    dealt.order[0], dealt.order[1] = dealt.order[1], dealt.order[0]
+    with pytest.raises(HistoryError, match=r"step 1 \(d dh p1 AsAd\): by the rules these are KcAd"):
+        Replaying(record, dealt, STANDARD, Filling(0, {})).play()
 
 
 DRAWING = "d dh p1 Kc7d5d4d3d; d dh p2 QhJh7c5c4c; d dh p3 AsAdAhAcTd; p3 cc; p1 cc; p2 cc; "

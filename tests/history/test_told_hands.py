@@ -157,6 +157,12 @@ def test_an_all_in_that_is_not_told_to_its_end_states_no_stacks() -> None:
     assert "finishing_stacks" not in tomllib.loads(history.text())
 
 
+def test_an_all_in_told_to_the_last_call_leaves_hands_and_board_open() -> None:
+    history = same_again(told(DEAL + "p3 f; p1 cbr 200; p2 cc"))
+    assert history.hand.over
+    assert "finishing_stacks" not in tomllib.loads(history.text())
+
+
 def test_stacks_of_a_hand_under_way_can_be_stated() -> None:
     text = told(DEAL + "p3 cbr 6; p1 f", finishing_stacks=[199, 198, 194])
     assert same_again(text).stacks == (199, 198, 194)

@@ -254,9 +254,6 @@ class Telling:
         for card in cards:
             if card != HIDDEN:
                 self._named(told, card, hole)
-        others = [slot for slot in hole if slot.card not in cards and slot.card != HIDDEN]
-        if len(others) > cards.count(HIDDEN):
-            raise told.error(f"that is not what p{told.player + 1} was dealt")
 
     def _next(self) -> Told | None:
         """Return the next action that is no showing of hands; those are taken note of on the way."""

@@ -34,7 +34,7 @@ def _text(value: str) -> str:
 
 def _number(value: Decimal) -> str:
     """Return a number with decimals, so that it is read as one."""
-    text = str(value).lower()
+    text = str(value).lower().replace("infinity", "inf")
     return text if "." in text or "e" in text or not value.is_finite() else f"{text}.0"
 
 
