@@ -231,11 +231,13 @@ def test_the_script_in_words() -> None:
     assert "The lowest door card brings it in." in script_lines(games.RAZZ, SEEDS)
     assert "The highest door card brings it in." in script_lines(games.RAZZ, STANDARD)
     assert any("open pair" in line for line in script_lines(games.SEVEN_CARD_STUD, SEEDS))
-    assert any("exchange up to 5" in line for line in script_lines(games.FIVE_CARD_DRAW, SEEDS))
+    assert any("exchange up to 5 cards" in line for line in script_lines(games.FIVE_CARD_DRAW, SEEDS))
     assert any("Everybody still in shows" in line for line in script_lines(games.FIVE_CARD_STUD, SEEDS))
     assert "The small and the big blind are posted." in script_lines(games.OMAHA, SEEDS)
     assert "The button posts a blind, the big one; there is no other." in script_lines(games.SHORT_DECK_HOLDEM, SEEDS)
-    assert shares_text(games.OMAHA_HI_LO).count(" and ") == 2
+    assert any("the player who opened the first round is first" in line for line in script_lines(games.FIVE_CARD_DRAW, STANDARD))
+    assert shares_text(games.OMAHA_HI_LO).startswith("The pot is halved between the best high hand and the best low hand")
+    assert all(shares_text(game).endswith(".") for game in games.ALL.values())
 
 
 def test_the_package_offers_what_it_names() -> None:

@@ -8,7 +8,27 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from riverboat.rules.game import ANTE, BLINDS, BUTTON_BLIND, COMMUNITY_CARD, TWO_AND_THREE, Bet, Deal, Draw, Post, Showdown
+from riverboat.rules.game import (
+    AFTER_BLINDS,
+    AFTER_BRING_IN,
+    ANTE,
+    BIG,
+    BLINDS,
+    BUTTON_BLIND,
+    COMMUNITY_CARD,
+    HIGHEST_SHOWING,
+    LEFT_OF_BUTTON,
+    LOWEST_SHOWING,
+    OPENER,
+    SMALL,
+    TWO_AND_THREE,
+    Bet,
+    Deal,
+    Draw,
+    First,
+    Post,
+    Showdown,
+)
 
 if TYPE_CHECKING:
     from riverboat.rules.books import RuleBook
@@ -46,28 +66,55 @@ def _said_deal(step: Deal, _book: RuleBook) -> str:
     return f"{step.street.capitalize()}: {', '.join(parts)}{short}."
 
 
-def _said_bet(step: Bet, _book: RuleBook) -> str:
+def _said_bet(step: Bet, book: RuleBook) -> str:
     """Say who bets first and at which size."""
     option = "; with an open pair the higher bet is open too" if step.pair_option else ""
-    return f"Betting, {step.size} bet in fixed limit{option}; {step.first.replace('_', ' ')} first."
+    return f"Betting, at the {_SIZES[step.size]} bet in fixed limit{option}; {_WHO[_resolved(step.first, book)]} is first."
 
 
 def _said_draw(step: Draw, _book: RuleBook) -> str:
     """Say how many cards may be exchanged."""
-    return f"{step.street.capitalize()}: exchange up to {step.most} cards."
+    return f"{step.street.capitalize()}: everybody may exchange {f'up to {step.most} cards' if step.most > 1 else 'one card'}."
 
 
 def _said_showdown(step: Showdown, book: RuleBook) -> str:
     """Say who shows first and whether all must."""
     must = " Everybody still in shows." if step.must_show and not book.stud_may_muck else ""
-    return f"Showdown: the last to bet or raise shows first, else {step.otherwise.replace('_', ' ')}.{must}"
+    return f"Showdown: whoever bet or raised last shows first, without a bet {_WHO[step.otherwise]}.{must}"
+
+
+def _resolved(first: First, book: RuleBook) -> First:
+    """Return who is first as ``book`` settles it."""
+    return LEFT_OF_BUTTON if first is OPENER and not book.opener_first else first
 
 
 def shares_text(game: Game) -> str:
     """Return in English what wins the pot."""
-    halves = [f"{share.key} ({share.ranking.key.replace('_', ' ')})" for share in game.shares]
-    two = " made of exactly two own cards and three of the board" if game.shares[0].pick == TWO_AND_THREE else ""
-    return f"The pot goes to the best hand{two}: {' and '.join(halves)}."
+    two = ", made of exactly two own cards and three of the board" if game.shares[0].pick == TWO_AND_THREE else ""
+    names = [_RANKED[share.ranking.key] for share in game.shares]
+    if len(names) == 1:
+        return f"The pot goes to the {names[0]}{two}."
+    return f"The pot is halved between the {names[0]} and the {names[1]}{two}."
+
+
+_SIZES = {SMALL: "lower", BIG: "higher"}
+_WHO = {
+    LEFT_OF_BUTTON: "the first player left of the button",
+    AFTER_BLINDS: "the player after the big blind",
+    AFTER_BRING_IN: "the player after the bring-in",
+    HIGHEST_SHOWING: "the highest open hand",
+    LOWEST_SHOWING: "the lowest open hand",
+    OPENER: "the player who opened the first round",
+}
+_RANKED = {
+    "high": "best high hand",
+    "ace_to_five": "lowest hand (aces low, straights and flushes do not count)",
+    "eight_or_better": "best low hand of eight or lower",
+    "deuce_to_seven": "lowest hand (aces high, straights and flushes count against it)",
+    "badugi": "best badugi",
+    "short_deck": "best high hand of a short deck (a flush beats a full house)",
+}
+"""How each ranking's winner is called on the rules pages."""
 
 
 _SAID: dict[type[Step], Any] = {
