@@ -12,6 +12,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 if TYPE_CHECKING:
+    import ssl
     from collections.abc import Callable
     from types import TracebackType
 
@@ -27,11 +28,12 @@ class Guest:
     ``views`` holds the last view of each table, ``seqs`` its number, ``heard`` every message, ``bytes`` all texts as they came.
     """
 
-    def __init__(self, url: str, cookie: str = "", *, origin: str = "") -> None:
+    def __init__(self, url: str, cookie: str = "", *, origin: str = "", trust: ssl.SSLContext | None = None) -> None:
         headers = {"cookie": f"riverboat={cookie}"} if cookie else {}
         socket_url = url.replace("http", "ws", 1) + "/socket"
         self._closing = ExitStack()
-        opened = connect(socket_url, additional_headers=headers, origin=Origin(origin or url), compression=None, max_size=None)
+        page = Origin(origin or url)
+        opened = connect(socket_url, additional_headers=headers, origin=page, compression=None, max_size=None, ssl=trust)
         self.socket = self._closing.enter_context(opened)
         self.cookie = cookie
         self.heard: list[Message] = []

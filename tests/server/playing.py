@@ -97,6 +97,18 @@ def play_hand(guests: Sequence[Guest], table: str, choose: Callable[[Message], C
     return done
 
 
+def take_chips(guests: Sequence[Guest], table: str) -> tuple[Guest, Guest]:
+    """Play all-in hands until one of two guests has lost, and let both leave; return the winner and the loser."""
+    stacks: list[int] = []
+    while len(set(stacks)) < 2:
+        play_hand(guests, table, pushing)
+        stacks = [guest.view(table)["seats"][guest.seat(table)].get("stack", 0) for guest in guests]
+    for guest in guests:
+        guest.ask("leave", table=table)
+    winner = guests[stacks.index(max(stacks))]
+    return winner, guests[1 - guests.index(winner)]
+
+
 def all_playing(guests: Sequence[Guest], table: str) -> None:
     """Wait until a hand is under way that all guests know of."""
     end = time.monotonic() + 15

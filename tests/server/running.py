@@ -29,7 +29,7 @@ class Running:
     def __init__(self, config: ServeConfig) -> None:
         self.config = config
         self.listener = listen(config.host, config.port)
-        self.url = address(self.listener, secure=False)
+        self.url = address(self.listener, secure=config.tls_cert is not None)
         self.room: RoomService
         self.server: Server
         self.loop: asyncio.AbstractEventLoop

@@ -9,7 +9,7 @@ import pytest
 
 from riverboat.server.config import ServeConfig
 from tests.server.guests import Guest
-from tests.server.playing import act, all_playing, on_turn, play_hand, tables_file
+from tests.server.playing import act, all_playing, on_turn, play_hand, tables_file, take_chips
 from tests.server.running import Running
 
 if TYPE_CHECKING:
@@ -193,7 +193,14 @@ def test_chips_move_between_wallet_and_table_and_everybody_is_told(running: Runn
     assert (changed["wallet"], changed.get("at_tables", 0)) == (wallet, 0)
 
 
-def test_more_chips_are_for_the_poor(ann: Guest) -> None:
+def test_more_chips_are_for_the_poor(running: Running, ann: Guest) -> None:
+    with Guest(running.url, running.join("Tom-Tom")) as tom, Guest(running.url, running.join("Zoe")) as zoe:
+        seated(tom, zoe, "three")
+        winner, loser = take_chips((tom, zoe), "three")
+        assert running.room.me(loser.player).wallet == 9_600
+        loser.done("more_chips")
+        assert running.room.me(loser.player).wallet == 10_000
+        assert winner.refused("more_chips") == "not_allowed"
     assert ann.refused("more_chips") == "not_allowed"
 
 

@@ -8,14 +8,16 @@ import sqlite3
 import time
 from typing import TYPE_CHECKING, Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from riverboat.rules.actions import Fold, Raise
 from riverboat.server.config import ServeConfig
 from riverboat.server.outbox import MOST_FRAMES
 from riverboat.store.database import DATABASE_FILE
 from tests.server.guests import Guest
-from tests.server.playing import act, all_playing, on_turn, passive, play_hand, tables_file
+from tests.server.playing import act, all_playing, on_turn, passive, play_hand, tables_file, take_chips
 from tests.server.running import Running
 
 if TYPE_CHECKING:
@@ -48,10 +50,11 @@ def state_of(guest: Guest) -> tuple[object, ...]:
 
 
 class Jam:
-    """Makes every write fail from ``with`` to the end of its block: the journal refuses new rows."""
+    """Makes every write fail from ``with`` to the end of its block: the journal, or another table, refuses new rows."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, table: str = "journal") -> None:
         self.path = folder / "data" / DATABASE_FILE
+        self.table = table
 
     def _run(self, statement: str) -> None:
         connection = sqlite3.connect(self.path, timeout=10)
@@ -60,7 +63,7 @@ class Jam:
         connection.close()
 
     def __enter__(self) -> None:
-        self._run("create trigger jam before insert on journal begin select raise(abort, 'the disk is full'); end")
+        self._run(f"create trigger jam before insert on {self.table} begin select raise(abort, 'the disk is full'); end")
 
     def __exit__(self, *_: object) -> None:
         self._run("drop trigger jam")
@@ -92,6 +95,50 @@ def test_a_buy_in_that_cannot_be_stored_stays_in_the_wallet(running: Running, tm
             assert again.welcome["me"].get("at_tables", 0) == 0
         ann.sit("one", 400)
         assert ann.seat("one") >= 0
+
+
+def test_a_guest_who_cannot_be_stored_is_no_guest_and_his_name_is_free(running: Running, tmp_path: Path) -> None:
+    with Jam(tmp_path, "players"):
+        answer = httpx.post(f"{running.url}/api/join", json={"name": "Ann"})
+        assert (answer.status_code, answer.json()["code"]) == (400, "busy")
+        assert "set-cookie" not in answer.headers
+    assert running.join("Ann")
+    assert sum(running.room.house.ledger.balances().values()) == 0
+    assert running.room.store.verify() == []
+
+
+def test_what_is_said_and_cannot_be_stored_was_not_said(running: Running, tmp_path: Path) -> None:
+    with Guest(running.url, running.join("Ann")) as ann, Guest(running.url) as nobody:
+        nobody.watch("one")
+        with Jam(tmp_path, "chat"):
+            assert ann.refused("say", table="one", text="lost") == "busy"
+        ann.done("say", table="one", text="kept")
+        assert nobody.hear("chat")["line"]["text"] == "kept"
+
+
+def test_chips_that_cannot_be_booked_are_not_given(running: Running, tmp_path: Path) -> None:
+    with Guest(running.url, running.join("Ann")) as ann, Guest(running.url, running.join("Bob")) as bob:
+        sit_down(running, "one", ann, bob)
+        _, loser = take_chips((ann, bob), "one")
+        with Jam(tmp_path, "transfers"):
+            assert loser.refused("more_chips") == "busy"
+        assert running.room.me(loser.player).wallet == 9_600
+        loser.done("more_chips")
+
+
+def test_a_bot_that_breaks_the_rules_changes_nothing(running: Running) -> None:
+    with Guest(running.url, running.join("Ann")) as ann, Guest(running.url, running.host_token) as host:
+        host.done("keep_filled", table="one", seats=2)
+        ann.watch("one")
+        ann.sit("one", 400)
+        all_playing((ann,), "one")
+        actor = running.room.actors["one"]
+        bot = actor.live.bots[0].seat
+        before = actor.live.seq
+        for seat, action in ((bot, Raise(10**6)), (ann.seat("one"), Fold()), (9, Fold())):
+            asyncio.run_coroutine_threadsafe(actor.bot_acts(seat, actor.live.number, 99, action), running.loop).result(5)
+        assert actor.live.seq - before <= 2, "no more than the bot's own decision"
+        assert not actor.live.frozen
 
 
 def test_a_table_that_can_never_store_anything_stops_and_says_so(running: Running, tmp_path: Path) -> None:
