@@ -23,6 +23,8 @@ const TICK = 250;
 export class Table {
   readonly key: string;
   readonly phone = new MediaQuery("max-width: 720px");
+  /** Where the own cards have a row for themselves, they stay there at the showdown. */
+  readonly narrow = new MediaQuery("max-width: 1010px");
   lines = $state.raw<readonly Line[]>([]);
   tags = $state.raw<Readonly<Record<number, Tag>>>({});
   flights = $state.raw<readonly Flight[]>([]);
