@@ -48,7 +48,7 @@ def wait_for_a_picture(player: Player) -> None:
         player.page.wait_for_timeout(100)
     for card in player.page.locator(".me .hand button.pick[aria-pressed=false]").all()[:2]:
         player.press(card)
-    player.page.wait_for_timeout(700)  # until cards and chips have landed
+    player.page.wait_for_timeout(1_500)  # until cards and chips have landed
 
 
 def take(player: Player, name: str, width: int) -> None:
@@ -65,6 +65,7 @@ def take_all(browser: Browser, url: str, size: ViewportSize) -> None:
         player.sit(game.name)
         wait_for_a_picture(player)
         take(player, key, width)
+        player.leave()
         player.page.context.close()
     visitor = Player(new_page(browser, size), NAMES[width], touch=is_phone(size)).open(url)
     visitor.page.locator("main li button").first.wait_for()
