@@ -22,6 +22,8 @@ from riverboat.cli import COMMANDS
 from riverboat.games import ALL
 from riverboat.room.lobby import read_tables
 from riverboat.rules.events import Stakes
+from riverboat.server.opening import HOST_FILE
+from riverboat.store import Store
 from riverboat.table.settings import TableSettings
 from tests.house.source import ROOT, tracked
 
@@ -120,8 +122,18 @@ def test_every_file_of_tables_in_the_documents_opens(path: Path) -> None:
             assert read_tables(fence[3], ALL)
 
 
+def test_the_backup_guide_names_every_file_of_a_data_folder(tmp_path: Path) -> None:
+    guide = (ROOT / "docs" / "how-to" / "back-up.md").read_text("utf-8")
+    with Store.open(tmp_path / "data"):
+        files = {path.name.removesuffix("-wal").removesuffix("-shm") for path in (tmp_path / "data").iterdir()}
+    assert files
+    assert not [name for name in (*files, HOST_FILE) if f"`{name}`" not in guide]
+
+
 def test_every_document_can_be_found() -> None:
-    index = "".join(path.read_text("utf-8") for path in DOCUMENTS if path.is_relative_to(ROOT / "docs") and path.name == "README.md")
+    index = "".join(
+        path.read_text("utf-8") for path in DOCUMENTS if path.is_relative_to(ROOT / "docs") and path.name == "README.md"
+    )
     missing = [
         path.name
         for path in DOCUMENTS
