@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.casefile import Case, Player, read_cases
 
-CASES = [(file, case) for file in ("engine.cases", "rules.cases") for case in read_cases(file)]
+CASES = [(file, case) for file in ("engine.cases", "rules.cases", "games.cases") for case in read_cases(file)]
 
 
 @pytest.mark.parametrize("case", [case for _, case in CASES], ids=[f"{file.split('.')[0]}_{case.name}" for file, case in CASES])
