@@ -463,7 +463,7 @@ class Refused(Message, frozen=True, tag="refused"):
 
 
 class Notice(Message, frozen=True, tag="notice"):
-    """Something the player should know: ``code`` back_soon, elsewhere, removed, frozen; ``text`` in English."""
+    """Something the player should know: ``code`` back_soon, removed, frozen; ``text`` in English."""
 
     code: str
     text: str

@@ -413,7 +413,7 @@ export interface Refused {
   readonly text: string;
 }
 
-/** Something the player should know: ``code`` back_soon, elsewhere, removed, frozen; ``text`` in English. */
+/** Something the player should know: ``code`` back_soon, removed, frozen; ``text`` in English. */
 export interface Notice {
   readonly type: "notice";
   readonly code: string;
