@@ -1,7 +1,7 @@
 """Plays one hand in our engine and in PokerKit at once and compares them at every step.
 
-Where PokerKit is known to differ from the rules (``docs/reference/pokerkit.md``), the generator does not go: such hands are left out,
-by reason, and counted; nothing is compared with a tolerance.
+Where PokerKit is known to differ from the rules (``docs/reference/pokerkit.md``), the generator does not go: such hands are left
+out, by reason, and counted; nothing is compared with a tolerance.
 """
 
 from __future__ import annotations
