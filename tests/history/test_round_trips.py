@@ -126,6 +126,22 @@ def test_blinds_that_are_owed() -> None:
     assert (history.hand.pot, history.hand.bets, history.hand.pending) == (1, 7, 2)
 
 
+@pytest.mark.parametrize(("seats", "button"), [((1, 4), 2), ((1, 4), 6), ((1, 4, 6), 5), ((0, 2, 4, 6), 3), ((1, 4), 4)])
+def test_a_button_at_an_empty_chair(seats: tuple[int, ...], button: int) -> None:
+    """The file knows only who is dealt to last, which is all that matters once the blinds are named."""
+    for seed in range(10):
+        rng = random.Random(seed)
+        game = rng.choice((games.TEXAS_HOLDEM, games.OMAHA_HI_LO, games.BADUGI, games.RAZZ, games.FIVE_CARD_DRAW))
+        deck = rng.sample(game.deck, len(game.deck))
+        stacks_before = [rng.choice((9, 40, 300)) for _ in seats]
+        hand = Hand.start(game, Limit.FIXED_LIMIT, usual_stakes(game), stacks_before, deck, seats=seats, button=button)
+        while hand.pending is not None:
+            decide(hand, rng)
+        history = read(write(hand.events, book=hand.book))
+        assert what_happened(history.hand) == what_happened(hand)
+        assert stacks(history.hand) == stacks(hand)
+
+
 def test_a_big_blind_that_owes_another_live_one_can_not_be_told() -> None:
     stakes = ev.Stakes(small_blind=1, big_blind=2)
     owed = (ev.Owed(1, live=1),)

@@ -68,7 +68,7 @@ def _blinds(record: Record) -> tuple[int | None, int | None]:
         return None, posting[0]
     first, second = posting[:2]
     if len(record.stacks) == 2:
-        return second, first
+        return (second, first) if record.blinds[first] >= record.blinds[second] else (first, second)
     first_is_big = record.blinds[first] == record.small_bet < record.blinds[second]
     return (None, first) if first_is_big else (first, second)
 
