@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING
 
 import pytest
 
+from riverboat.rules.events import HandShown
 from riverboat.server.clock import MOST_DRIFT, RoomClock
 from riverboat.server.config import ServeConfig
+from riverboat.wire.pacing import PACES, rest
 from tests.server.guests import Guest
-from tests.server.playing import act, all_playing, on_turn, passive, tables_file
+from tests.server.playing import act, all_playing, on_turn, passive, pushing, tables_file
 from tests.server.running import Running
 
 if TYPE_CHECKING:
@@ -131,6 +134,35 @@ def test_after_a_sleep_the_decision_has_its_whole_time(running: Running, pair: t
     asyncio.run_coroutine_threadsafe(actor.refill_clock(), running.loop).result(5)
     fresh = first.hear("fresh")
     assert fresh["view"]["turn"]["left"] > 9_900
+
+
+def test_a_hand_that_was_shown_is_looked_at_in_peace_even_when_somebody_sits_down_meanwhile(tmp_path: Path) -> None:
+    tables = tables_file(tmp_path, ("one", "texas_holdem", "no_limit"))
+    config = ServeConfig(data=tmp_path / "data", port=0, tables=tables, pace="fast")
+    with Running(config) as server:
+        guests = [Guest(server.url, server.join(name)) for name in ("Ann", "Bob")]
+        for guest in guests:
+            guest.watch("one")
+            guest.sit("one", 400)
+        all_playing(guests, "one")
+        for choose in (pushing, passive):
+            first = on_turn(guests, "one")
+            assert first is not None
+            act(first, "one", choose(first.turn("one") or {}))
+        with Guest(server.url, server.join("Eve")) as eve:
+            eve.sit("one", 400)
+            ann = guests[0]
+            ended = ann.until(lambda message: any(event["event"]["type"] == "HandEnded" for event in message.get("events", [])))
+            began = time.monotonic()
+            ann.until(
+                lambda message: (
+                    message.get("view", {}).get("hand", 0) > ended["view"]["hand"]
+                    or message.get("view", {}).get("state") == "waiting"
+                )
+            )
+            assert time.monotonic() - began > rest([HandShown(0, ())], PACES["fast"]) / 1000 - 0.2
+        for guest in guests:
+            guest.close()
 
 
 def test_time_goes_on_while_others_come_and_go(running: Running, pair: tuple[Guest, Guest]) -> None:

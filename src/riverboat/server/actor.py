@@ -21,7 +21,7 @@ from riverboat.table.events import PlayerLeft
 from riverboat.table.refusal import Refusal
 from riverboat.table.shuffle import shuffled
 from riverboat.wire.messages import Notice
-from riverboat.wire.pacing import begins_or_ends, rest
+from riverboat.wire.pacing import ends, rest, starts
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from riverboat.server.room_service import RoomService
     from riverboat.server.telling import Telling
     from riverboat.table.table import Table
-    from riverboat.wire.encode import Told
 
 BREATH: Final = 1000
 """Milliseconds from the moment a hand could be dealt to its deal, so that who sits down sees it coming."""
@@ -61,6 +60,7 @@ class Actor:
         self._task: asyncio.Task[None] | None = None
         self._working = True
         self._pausing = False
+        self._ended = False
         self._failures = 0
 
     @property
@@ -182,10 +182,11 @@ class Actor:
 
     def _tell_group(self) -> None:
         news = self.telling.take()
-        if begins_or_ends([told.envelope for told in news]):
-            self.telling.shows_hand = True
+        envelopes = [told.envelope for told in news]
+        self.telling.shows_hand = self.telling.shows_hand or starts(envelopes)
+        self._ended = self._ended or ends(envelopes)
         if not self.telling.waiting:
-            self._on_all_told(news)
+            self._on_all_told()
         self.telling.tell(news)
         self.room.lobby.changed()
         for told in news:
@@ -197,7 +198,7 @@ class Actor:
             text = f"{why} Your {event.stack:,} chips are in your wallet."
             self.room.tell_player(event.player, Notice("removed", text, self.key))
 
-    def _on_all_told(self, news: Sequence[Told] = ()) -> None:
+    def _on_all_told(self) -> None:
         """Start the clock of the decision under way, or the pause before the next hand."""
         if self.halted or self.live.frozen:
             self.timers.stop()
@@ -206,9 +207,9 @@ class Actor:
             self._start_clock()
         self.telling.clock = self.live.clock
         if not self.live.playing and not self.timers.runs("rest"):
-            ended = self.live.hand is not None and begins_or_ends([told.envelope for told in news])
-            pause = rest(self.live.hand.events, self.pace) if ended and self.live.hand else round(BREATH * self.pace)
+            pause = rest(self.live.hand.events, self.pace) if self._ended and self.live.hand else round(BREATH * self.pace)
             self.timers.start("rest", pause, self._on_rested)
+        self._ended = False
 
     # ------------------------------------------------------------ clocks
 

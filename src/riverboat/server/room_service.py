@@ -59,6 +59,9 @@ WATCH: Final = 2.0
 TEND: Final = 10
 """After so many of them the tables are tended."""
 
+LAST_WORK: Final = 5.0
+"""Seconds for the tables to finish what they are at when the server stops; a disk that hangs must not hold it up for ever."""
+
 DRAIN: Final = 1.0
 """Seconds for the last messages to go out when the server stops."""
 
@@ -314,8 +317,8 @@ class RoomService:
     async def say_goodbye(self) -> None:
         """Let the tables finish what they are at, tell every connection that the server will be back, and end it."""
         self.closing = True
-        for actor in self.actors.values():
-            await actor.stop()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.gather(*(actor.stop() for actor in self.actors.values())), LAST_WORK)
         for session in self.sessions:
             session.send(Notice("back_soon", "The server restarts. Your hand is kept."))
             session.outbox.end()

@@ -81,6 +81,11 @@ def rest(hand: Sequence[object], pace: float = 1.0) -> int:
     return round((AFTER_SHOWDOWN if shown else BETWEEN_HANDS) * pace)
 
 
-def begins_or_ends(envelopes: Sequence[Envelope]) -> bool:
-    """Say whether a hand started or ended in these events."""
-    return any(isinstance(envelope.event, (HandStarted, HandEnded, HandVoided)) for envelope in envelopes)
+def starts(envelopes: Sequence[Envelope]) -> bool:
+    """Say whether a hand started in these events."""
+    return any(isinstance(envelope.event, HandStarted) for envelope in envelopes)
+
+
+def ends(envelopes: Sequence[Envelope]) -> bool:
+    """Say whether a hand ended in these events."""
+    return any(isinstance(envelope.event, (HandEnded, HandVoided)) for envelope in envelopes)
