@@ -99,8 +99,8 @@ def play_hand(guests: Sequence[Guest], table: str, choose: Callable[[Message], C
 
 def take_chips(guests: Sequence[Guest], table: str) -> tuple[Guest, Guest]:
     """Play all-in hands until one of two guests has lost, and let both leave; return the winner and the loser."""
-    stacks: list[int] = []
-    while len(set(stacks)) < 2:
+    stacks = [1]
+    while 0 not in stacks:
         play_hand(guests, table, pushing)
         stacks = [guest.view(table)["seats"][guest.seat(table)].get("stack", 0) for guest in guests]
     for guest in guests:
