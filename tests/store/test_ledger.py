@@ -129,9 +129,9 @@ def test_an_account_does_not_pay_itself(store: Store) -> None:
     [
         "UPDATE balances SET chips = -1 WHERE account = 'wallet:p1'",
         "INSERT INTO balances VALUES ('wallet:p9', -1)",
-        "INSERT INTO transfers VALUES (99, 'grant:p1', 'issue', 'wallet:p1', 5, '', 0)",
-        "INSERT INTO transfers VALUES (99, 'x', 'issue', 'wallet:p1', 0, '', 0)",
-        "INSERT INTO transfers VALUES (99, 'x', 'issue', 'wallet:unknown', 5, '', 0)",
+        "INSERT INTO transfers VALUES (99, 'grant:p1', 'issue', 'wallet:p1', 5, '', 0, '')",
+        "INSERT INTO transfers VALUES (99, 'x', 'issue', 'wallet:p1', 0, '', 0, '')",
+        "INSERT INTO transfers VALUES (99, 'x', 'issue', 'wallet:unknown', 5, '', 0, '')",
         "INSERT INTO players VALUES ('p9', 'ann', 'ann', '', '', 0), ('p8', 'ann', 'ann', '', '', 0)",
     ],
 )

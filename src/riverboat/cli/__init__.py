@@ -1,4 +1,4 @@
-"""The command line: ``riverboat serve``, ``games``, ``doctor``, ``replay`` and ``simulate``.
+"""The command line: ``riverboat serve``, ``games``, ``doctor``, ``verify``, ``backup`` and others.
 
 Each command loads what it needs when it runs, so that the others stay quick. What a user did wrong is one line on the error
 output: exit code 2 when the command makes no sense, 1 when it failed.
@@ -24,6 +24,9 @@ COMMANDS = {
     "serve": "Open the room and print its address.",
     "games": "List the games, or print the rules of one.",
     "doctor": "Say what is installed and how the data folder stands.",
+    "verify": "Check all that a room has written down: chains, ledger, every hand.",
+    "backup": "Copy a room's database into one file, also while the room is open.",
+    "restore": "Make a data folder of a backup.",
     "replay": "Play the hands of PHH files again, and see whether they end as the files say.",
     "simulate": "Play random hands of a game and count the chips after every event.",
 }

@@ -17,6 +17,7 @@ from riverboat.store.errors import (
     StoreLockedError,
     StoreTooNewError,
 )
+from riverboat.store.reading import Readers, reading
 from riverboat.store.rows import Batch, ChatRow, JournalRow, PlayerRow, SettingsRow, StateRow, TableRow, TransferRow
 from riverboat.store.store import Store
 
@@ -29,6 +30,7 @@ __all__ = [
     "OutOfOrderError",
     "OverdraftError",
     "PlayerRow",
+    "Readers",
     "RefConflictError",
     "SettingsRow",
     "StateRow",
@@ -42,4 +44,5 @@ __all__ = [
     "StoreTooNewError",
     "TableRow",
     "TransferRow",
+    "reading",
 ]

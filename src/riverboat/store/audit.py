@@ -1,14 +1,15 @@
-"""Does what is stored hold together? The hash chain and end of every journal, and every balance against its transfers."""
+"""Does what is stored hold together? The chains of the journals and the ledger, every balance against its transfers."""
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from riverboat.store import schema
-from riverboat.store.chain import first_hash, next_hash
+from riverboat.store.chain import first_hash, first_ledger_hash, next_hash, next_ledger_hash
 from riverboat.store.database import reader_engine
 from riverboat.store.errors import translate
 
@@ -34,7 +35,17 @@ def audit_file(path: Path, patience: int = 5000) -> list[str]:
 def audit(connection: Connection) -> list[str]:
     """Go over everything and return what doesn't hold, as sentences; none when all is well."""
     tables = connection.execute(select(schema.tables).order_by(schema.tables.c.key)).all()
-    return [problem for table in tables for problem in _chain(connection, table)] + _ledger(connection)
+    return [problem for table in tables for problem in _chain(connection, table)] + [
+        *_transfers(connection),
+        *_balances(connection),
+    ]
+
+
+def head_hash(connection: Connection) -> str:
+    """Return one hash (hexadecimal) over the ends of all chains: two databases that tell the same story have the same one."""
+    tables = connection.execute(select(schema.tables.c.key, schema.tables.c.last_hash).order_by(schema.tables.c.key)).all()
+    ends = "".join(f"{table.key} {table.last_hash.hex()}\n" for table in tables)
+    return hashlib.sha256(f"{ends}{_ledger_end(connection)}\n".encode()).hexdigest()
 
 
 def _chain(connection: Connection, table: Row[Any]) -> Iterator[str]:
@@ -57,7 +68,28 @@ def _chain(connection: Connection, table: Row[Any]) -> Iterator[str]:
         yield f"table {table.key}: the last row isn't what was written"
 
 
-def _ledger(connection: Connection) -> list[str]:
+def _ledger_end(connection: Connection) -> str:
+    return str(connection.execute(select(schema.meta.c.value).where(schema.meta.c.name == schema.LEDGER_END)).scalar() or "")
+
+
+def _transfers(connection: Connection) -> Iterator[str]:
+    """Yield the first break of the ledger's chain, if there is one."""
+    before, number = first_ledger_hash(), 0
+    query = select(schema.transfers).order_by(schema.transfers.c.number)
+    for row in connection.execute(query.execution_options(yield_per=1000)):
+        number += 1
+        if row.number != number:
+            yield f"ledger: transfer {number} is missing"
+            return
+        before = next_ledger_hash(before, number, row.ref, row.debit, row.credit, row.amount, row.reason, row.at)
+        if before != row.hash:
+            yield f"ledger: transfer {number} ({row.ref}) isn't what was written"
+            return
+    if f"{number}:{before.hex()}" != (end := _ledger_end(connection)):
+        yield f"ledger: it ends at transfer {number}, {end.partition(':')[0]} were written"
+
+
+def _balances(connection: Connection) -> list[str]:
     columns = schema.transfers.c
     sums = [select(side, func.sum(columns.amount)).group_by(side) for side in (columns.credit, columns.debit)]
     into, out = (dict(connection.execute(query).all()) for query in sums)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Engine, Row, select
+from sqlalchemy import Connection, Engine, Row, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from riverboat.store import schema
-from riverboat.store.audit import audit
-from riverboat.store.errors import StoreDamagedError, translate
+from riverboat.store.audit import audit, head_hash
+from riverboat.store.database import DATABASE_FILE, reader_engine, schema_of
+from riverboat.store.errors import StoreDamagedError, StoreError, translate
 from riverboat.store.rows import ChatRow, JournalRow, PlayerRow, TableRow, TransferRow
+from riverboat.store.seal import Seal, find_seal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from riverboat.store.seal import Seal
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
 
 class Readers:
@@ -79,6 +81,17 @@ class Readers:
             found = connection.execute(query)
             return [TransferRow(row.ref, row.debit, row.credit, row.amount, row.reason, row.at) for row in found]
 
+    def count_transfers(self) -> int:
+        """Return how many transfers there are."""
+        with self._reading() as connection:
+            return int(connection.execute(select(func.count()).select_from(schema.transfers)).scalar_one())
+
+    def transfers_with(self, refs: Sequence[str]) -> dict[str, TransferRow]:
+        """Return the transfers of these ``refs`` that there are, by ref; a few hundred at once."""
+        with self._reading() as connection:
+            found = connection.execute(select(schema.transfers).where(schema.transfers.c.ref.in_(refs)))
+            return {row.ref: TransferRow(row.ref, row.debit, row.credit, row.amount, row.reason, row.at) for row in found}
+
     def balances(self) -> dict[str, int]:
         """Return what each account holds; accounts that never moved are not in it."""
         with self._reading() as connection:
@@ -103,3 +116,26 @@ class Readers:
         """Go over everything and return what doesn't hold, as sentences; none when all is well."""
         with self._reading() as connection:
             return audit(connection)
+
+    def head(self) -> str:
+        """Return one hash over the ends of all journals and the ledger; a backup and what is restored from it have the same."""
+        with self._reading() as connection:
+            return head_hash(connection)
+
+
+@contextmanager
+def reading(folder: Path, patience: int = 5000, name: str = DATABASE_FILE) -> Iterator[Readers]:
+    """Read the data folder ``folder`` (its database is called ``name``), also while a server uses it; nothing is changed.
+
+    Without its key the private parts are None. Raises StoreError when there is no database or it can't be read.
+    """
+    path = folder / name
+    if not path.exists():
+        message = f"there is no database in {folder}: name the data folder with --data"
+        raise StoreError(message)
+    schema_of(path)
+    engine = reader_engine(path, patience)
+    try:
+        yield Readers(engine, find_seal(folder) or Seal(os.urandom(32)))
+    finally:
+        engine.dispose()

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import CheckConstraint, Column, ForeignKey, Integer, LargeBinary, MetaData, String, Table
+from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Integer, LargeBinary, MetaData, String, Table
 
-SCHEMA: Final = "0001"
+SCHEMA: Final = "0002"
 """The newest migration: what a database must be at to be used."""
 
 MAY_OVERDRAW: Final = ("issue", "house")
 """Accounts that may fall below nothing: chips come into being at the first, the second stands for the room's own money."""
+
+Whole: Final = BigInteger().with_variant(Integer, "sqlite")
+"""Whole numbers: chips, milliseconds and sequence numbers need more than 32 bits. SQLite's own integers have 64."""
+
+LEDGER_END: Final = "ledger"
+"""In ``meta``: number and hash (hexadecimal) of the last transfer, as "12:ab…"."""
 
 metadata = MetaData()
 
@@ -22,8 +28,8 @@ tables = Table(
     Column("key", String, primary_key=True),
     Column("settings", LargeBinary, nullable=False),
     Column("state", LargeBinary, nullable=False),
-    Column("state_seq", Integer, nullable=False),
-    Column("last_seq", Integer, nullable=False),
+    Column("state_seq", Whole, nullable=False),
+    Column("last_seq", Whole, nullable=False),
     Column("last_hash", LargeBinary, nullable=False),
 )
 
@@ -31,9 +37,9 @@ journal = Table(
     "journal",
     metadata,
     Column("table_key", String, ForeignKey("tables.key"), primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    Column("hand", Integer, nullable=False),
-    Column("at", Integer, nullable=False),
+    Column("seq", Whole, primary_key=True),
+    Column("hand", Whole, nullable=False),
+    Column("at", Whole, nullable=False),
     Column("kind", String, nullable=False),
     Column("public", LargeBinary, nullable=False),
     Column("private", LargeBinary, nullable=False),
@@ -45,20 +51,21 @@ balances = Table(
     "balances",
     metadata,
     Column("account", String, primary_key=True),
-    Column("chips", Integer, nullable=False),
+    Column("chips", Whole, nullable=False),
     CheckConstraint("chips >= 0 OR account IN ('issue', 'house')", name="no_overdraft"),
 )
 
 transfers = Table(
     "transfers",
     metadata,
-    Column("number", Integer, primary_key=True),
+    Column("number", Whole, primary_key=True, autoincrement=False),
     Column("ref", String, nullable=False, unique=True),
     Column("debit", String, ForeignKey("balances.account"), nullable=False),
     Column("credit", String, ForeignKey("balances.account"), nullable=False),
-    Column("amount", Integer, nullable=False),
+    Column("amount", Whole, nullable=False),
     Column("reason", String, nullable=False),
-    Column("at", Integer, nullable=False),
+    Column("at", Whole, nullable=False),
+    Column("hash", LargeBinary, nullable=False, server_default=""),
     CheckConstraint("amount BETWEEN 1 AND 9007199254740991", name="amount_in_range"),
     CheckConstraint("debit <> credit", name="two_accounts"),
 )
@@ -71,17 +78,17 @@ players = Table(
     Column("name_key", String, nullable=False, unique=True),
     Column("token_hash", String, nullable=False, index=True),
     Column("role", String, nullable=False),
-    Column("created", Integer, nullable=False),
+    Column("created", Whole, nullable=False),
 )
 
 chat = Table(
     "chat",
     metadata,
     Column("table_key", String, ForeignKey("tables.key"), primary_key=True),
-    Column("line", Integer, primary_key=True),
-    Column("at", Integer, nullable=False),
+    Column("line", Whole, primary_key=True),
+    Column("at", Whole, nullable=False),
     Column("player", String, nullable=False),
     Column("name", String, nullable=False),
     Column("text", String, nullable=False),
-    Column("seat", Integer, nullable=False),
+    Column("seat", Whole, nullable=False),
 )

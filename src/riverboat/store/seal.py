@@ -79,9 +79,19 @@ def load_seal(folder: Path, *, new: bool) -> Seal:
         raise StoreError(message) from error
 
 
+def find_seal(folder: Path) -> Seal | None:
+    """Return the seal of ``folder`` for somebody who only reads, or None when its key is not there; nothing is made."""
+    path = key_path(folder)
+    return Seal(_parsed(path)) if path.exists() else None
+
+
 def _read_key(path: Path, folder: Path) -> bytes:
     if path == folder / KEY_FILE:
         path.chmod(0o600)
+    return _parsed(path)
+
+
+def _parsed(path: Path) -> bytes:
     text = path.read_text(encoding="ascii", errors="replace").strip()
     key = b""
     with contextlib.suppress(ValueError):

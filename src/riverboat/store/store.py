@@ -118,7 +118,7 @@ def _identify(engine: Engine, seal: Seal) -> tuple[str, str]:
     """Return the stream id and the id of the key used before now; a new database gets its own."""
     with engine.begin() as connection:
         known = {row.name: row.value for row in connection.execute(schema.meta.select())}
-        if not known:
+        if "stream" not in known:
             known = {"stream": secrets.token_hex(8), "created": str(time.time_ns() // 1_000_000), "key_id": seal.key_id}
             connection.execute(insert(schema.meta), [{"name": name, "value": value} for name, value in known.items()])
         elif known["key_id"] != seal.key_id:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from riverboat.store import schema
-from riverboat.store.chain import first_hash, next_hash
+from riverboat.store.chain import first_hash, next_hash, next_ledger_hash
 from riverboat.store.errors import BatchRefusedError, OutOfOrderError, OverdraftError, RefConflictError
 from riverboat.store.rows import Batch, JournalRow, PlayerRow, SettingsRow, StateRow, TransferRow
 
@@ -32,6 +32,7 @@ _TABLE = _new_table.on_conflict_do_update(index_elements=["key"], set_={"setting
 _of_table = update(schema.tables).where(schema.tables.c.key == bindparam("of"))
 _STATE = _of_table.values(state=bindparam("now"), state_seq=bindparam("upto"))
 _HEAD = _of_table.values(last_seq=bindparam("upto"), last_hash=bindparam("chained"))
+_LEDGER_END = update(schema.meta).where(schema.meta.c.name == schema.LEDGER_END).values(value=bindparam("end"))
 _MOVE = (
     update(schema.balances)
     .where(schema.balances.c.account == bindparam("of"))
@@ -151,8 +152,20 @@ def _write_transfers(connection: Connection, rows: Sequence[TransferRow]) -> Non
     missing = [{"account": account, "chips": 0} for account in accounts if account not in held]
     if missing:
         connection.execute(insert(schema.balances), missing)
-    connection.execute(insert(schema.transfers), [asdict(row) for row in fresh])
+    _append_transfers(connection, fresh)
     connection.execute(_MOVE, [{"of": account, "by": after[account] - held.get(account, 0)} for account in accounts])
+
+
+def _append_transfers(connection: Connection, rows: Sequence[TransferRow]) -> None:
+    end = connection.execute(select(schema.meta.c.value).where(schema.meta.c.name == schema.LEDGER_END)).scalar_one()
+    number, chained = int(end.partition(":")[0]), bytes.fromhex(end.partition(":")[2])
+    stored = []
+    for row in rows:
+        number += 1
+        chained = next_ledger_hash(chained, number, row.ref, row.debit, row.credit, row.amount, row.reason, row.at)
+        stored.append(asdict(row) | {"number": number, "hash": chained})
+    connection.execute(insert(schema.transfers), stored)
+    connection.execute(_LEDGER_END, {"end": f"{number}:{chained.hex()}"})
 
 
 def _held(connection: Connection, accounts: list[str]) -> dict[str, int]:

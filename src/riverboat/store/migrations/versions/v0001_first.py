@@ -8,6 +8,8 @@ down_revision = None
 branch_labels = None
 depends_on = None
 
+WHOLE = sa.BigInteger().with_variant(sa.Integer, "sqlite")
+
 
 def upgrade() -> None:
     """Make all tables."""
@@ -23,16 +25,16 @@ def _tables_and_journal() -> None:
         sa.Column("key", sa.String, primary_key=True),
         sa.Column("settings", sa.LargeBinary, nullable=False),
         sa.Column("state", sa.LargeBinary, nullable=False),
-        sa.Column("state_seq", sa.Integer, nullable=False),
-        sa.Column("last_seq", sa.Integer, nullable=False),
+        sa.Column("state_seq", WHOLE, nullable=False),
+        sa.Column("last_seq", WHOLE, nullable=False),
         sa.Column("last_hash", sa.LargeBinary, nullable=False),
     )
     op.create_table(
         "journal",
         sa.Column("table_key", sa.String, sa.ForeignKey("tables.key"), primary_key=True),
-        sa.Column("seq", sa.Integer, primary_key=True),
-        sa.Column("hand", sa.Integer, nullable=False),
-        sa.Column("at", sa.Integer, nullable=False),
+        sa.Column("seq", WHOLE, primary_key=True),
+        sa.Column("hand", WHOLE, nullable=False),
+        sa.Column("at", WHOLE, nullable=False),
         sa.Column("kind", sa.String, nullable=False),
         sa.Column("public", sa.LargeBinary, nullable=False),
         sa.Column("private", sa.LargeBinary, nullable=False),
@@ -45,18 +47,18 @@ def _ledger() -> None:
     op.create_table(
         "balances",
         sa.Column("account", sa.String, primary_key=True),
-        sa.Column("chips", sa.Integer, nullable=False),
+        sa.Column("chips", WHOLE, nullable=False),
         sa.CheckConstraint("chips >= 0 OR account IN ('issue', 'house')", name="no_overdraft"),
     )
     op.create_table(
         "transfers",
-        sa.Column("number", sa.Integer, primary_key=True),
+        sa.Column("number", WHOLE, primary_key=True, autoincrement=False),
         sa.Column("ref", sa.String, nullable=False, unique=True),
         sa.Column("debit", sa.String, sa.ForeignKey("balances.account"), nullable=False),
         sa.Column("credit", sa.String, sa.ForeignKey("balances.account"), nullable=False),
-        sa.Column("amount", sa.Integer, nullable=False),
+        sa.Column("amount", WHOLE, nullable=False),
         sa.Column("reason", sa.String, nullable=False),
-        sa.Column("at", sa.Integer, nullable=False),
+        sa.Column("at", WHOLE, nullable=False),
         sa.CheckConstraint("amount BETWEEN 1 AND 9007199254740991", name="amount_in_range"),
         sa.CheckConstraint("debit <> credit", name="two_accounts"),
     )
@@ -70,15 +72,15 @@ def _people() -> None:
         sa.Column("name_key", sa.String, nullable=False, unique=True),
         sa.Column("token_hash", sa.String, nullable=False, index=True),
         sa.Column("role", sa.String, nullable=False),
-        sa.Column("created", sa.Integer, nullable=False),
+        sa.Column("created", WHOLE, nullable=False),
     )
     op.create_table(
         "chat",
         sa.Column("table_key", sa.String, sa.ForeignKey("tables.key"), primary_key=True),
-        sa.Column("line", sa.Integer, primary_key=True),
-        sa.Column("at", sa.Integer, nullable=False),
+        sa.Column("line", WHOLE, primary_key=True),
+        sa.Column("at", WHOLE, nullable=False),
         sa.Column("player", sa.String, nullable=False),
         sa.Column("name", sa.String, nullable=False),
         sa.Column("text", sa.String, nullable=False),
-        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("seat", WHOLE, nullable=False),
     )

@@ -1,0 +1,56 @@
+"""``riverboat verify``: whether all that a room has written down is as it was written, and comes to what it says."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from riverboat.cli import FAILURE, CommandError
+
+if TYPE_CHECKING:
+    from riverboat.server.auditing import TableAudit
+
+
+def verify(*, data: Path = Path("data")) -> int:
+    """Check the room: the hash chains, the ledger's sums, and every hand by deciding it again; exit code 1 names what is wrong.
+
+    It may be done while the room is open.
+
+    Parameters
+    ----------
+    data
+        The data folder.
+    """
+    from riverboat.server.auditing import audit_tables
+    from riverboat.store import StoreError, reading
+
+    try:
+        with reading(data) as readers:
+            problems = readers.verify()
+            transfers = readers.count_transfers()
+            for audit in audit_tables(readers, _progress):
+                print(_line(audit))
+                problems += audit.problems
+            head = readers.head()
+    except StoreError as error:
+        raise CommandError(" ".join(str(error).split())) from error
+    print(f"ledger: {transfers:,} transfers")
+    for problem in problems:
+        print(f"WRONG     {problem}")
+    found = f"{len(problems)} thing{'s are' if len(problems) > 1 else ' is'} wrong"
+    print(found if problems else f"All of it holds. Head hash {head}")
+    return FAILURE if problems else 0
+
+
+def _line(audit: TableAudit) -> str:
+    hands = f"{audit.hands:,} hand{'s' * (audit.hands != 1)}"
+    rest = audit.hands - audit.decided
+    counted = f"{audit.decided:,} decided again, {rest:,} counted up (by older rules, or without their key)"
+    how = counted if rest else "decided again"
+    return f"table {audit.key}: {audit.rows:,} rows, {hands}{f', {how}' if audit.hands else ''}"
+
+
+def _progress(table: str, rows: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{table}: {rows:,} rows", end="\r", file=sys.stderr, flush=True)
