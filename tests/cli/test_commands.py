@@ -99,7 +99,6 @@ def test_the_games_need_no_server_and_no_database() -> None:
         "litestar",
         "uvicorn",
         "cryptography",
-        "joblib",
         "riverboat.server",
         "riverboat.store",
     }

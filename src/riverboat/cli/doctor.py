@@ -22,7 +22,6 @@ NEEDED: Final = (
     "cryptography",
     "cyclopts",
     "httptools",
-    "joblib",
     "litestar",
     "msgspec",
     "segno",
