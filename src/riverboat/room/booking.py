@@ -37,6 +37,11 @@ def welcome(player: str) -> Transferred:
     return Transferred(ISSUE, wallet(player), NEW_GUEST, "welcome", f"welcome:{player}")
 
 
+def refunded(table: str, held: dict[str, Chips]) -> list[Transferred]:
+    """Return the rows that give back what each player holds on ``table``, which can't be played at any more."""
+    return [row for player, amount in held.items() for row in _taken(table, player, amount, "refund", f"refund:{table}:{player}")]
+
+
 def _rows(table: Table, envelope: Envelope) -> Iterator[Transferred]:
     """Yield the rows of one event."""
     event, ref = envelope.event, f"{envelope.table}:{envelope.seq}"

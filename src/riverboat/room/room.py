@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from riverboat.room.booking import BOT, NEW_GUEST, rows_for, welcome
+from riverboat.room.booking import BOT, NEW_GUEST, refunded, rows_for, welcome
 from riverboat.room.chat import Chat
 from riverboat.room.ledger import ISSUE, Ledger, Transferred, escrow, wallet
 from riverboat.room.players import Players
@@ -141,6 +141,16 @@ class Room:
         """Return the last ``events`` of ``table`` with their rows, which are booked in the ledger."""
         envelopes = table.sealed(events, now)
         return Booked(tuple(envelopes), tuple(self.ledger.post(rows_for(table, envelopes))))
+
+    def refund(self, key: str) -> list[Transferred]:
+        """Return the rows (booked) that give everybody back what the ledger says he has on the table ``key``.
+
+        Each has a reference of its own for the very chips, so that they can't be given back twice. Chips in the table's pot account
+        have no owner and stay there, for all to see.
+        """
+        prefix = escrow(key, "")
+        held = {name: amount for name, amount in self.ledger.balances().items() if name.startswith(prefix)}
+        return self.ledger.post(refunded(key, {name.removeprefix(prefix): amount for name, amount in held.items()}))
 
     def unbook(self, booked: Booked) -> None:
         """Take back the rows of ``booked``, which could not be stored; the table must be replaced too."""

@@ -106,6 +106,8 @@ class Actor:
 
     async def _begin(self) -> None:
         """Open a new table, and go on with one that was open."""
+        if self.halted:
+            return
         events = self.live.open()
         if self.live.frozen:
             events += self.live.resume()

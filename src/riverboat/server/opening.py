@@ -16,6 +16,7 @@ from riverboat.rules.notation import rules_hash
 from riverboat.server.actor import Actor
 from riverboat.server.clock import RoomClock
 from riverboat.server.config import ServeError
+from riverboat.server.rescue import stand_still
 from riverboat.server.room_service import RoomService
 from riverboat.server.saving import (
     line_from,
@@ -86,8 +87,10 @@ async def _open_tables(room: RoomService, wanted: list[TableSettings]) -> None:
     chat = [line for settings in wanted for line in map(line_from, room.store.chat(settings.key))]
     room.house.chat = Chat(chat)
     for settings in wanted:
-        record = read_record(room.store, settings.key)
-        actor = _actor(room, settings, record)
+        try:
+            actor = _actor(room, settings, read_record(room.store, settings.key))
+        except Exception as fault:  # noqa: BLE001 - whatever is wrong with one table's record, the others play on
+            actor = await stand_still(room, settings, fault)
         room.actors[settings.key] = actor
         known = stored.get(settings.key)
         if known is not None and known.fill != settings.fill and actor.live.opened:

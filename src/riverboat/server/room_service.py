@@ -147,6 +147,8 @@ class RoomService:
         session.send(Welcome(__version__, self.clock.now(), self.me(player.id) if player is not None else None))
         session.outbox.put(self.lobby.message(session.player))
         for actor in self.actors.values():
+            if session.host and actor.halted:
+                session.send(Notice("frozen", f"{actor.live.settings.name} has stopped: {actor.halted}.", actor.key))
             if session.player and actor.live.chair_of(session.player) is not None:
                 actor.post(actor.found, session.player)
             if first:

@@ -1,0 +1,42 @@
+"""A table whose journal can't be replayed: it stands still, its chips go back to their owners by the ledger, the others play on."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from riverboat.games import ALL
+from riverboat.server.actor import Actor
+from riverboat.server.saving import transfer_rows, write
+from riverboat.server.telling import Telling
+from riverboat.store import Batch
+from riverboat.table.events import TableFrozen
+from riverboat.table.table import Table
+
+if TYPE_CHECKING:
+    from riverboat.server.room_service import RoomService
+    from riverboat.table.settings import TableSettings
+
+log = logging.getLogger(__name__)
+
+REASON = "its journal can't be replayed; all its chips are back in their owners' wallets"
+
+
+async def stand_still(room: RoomService, settings: TableSettings, fault: Exception) -> Actor:
+    """Return an actor that does nothing, for a table that could not be brought back because of ``fault``.
+
+    A hand's chips move in the ledger when it ends, so what everybody has there on the table is what he began the hand under way
+    with: giving that back calls the hand off. The journal stays as it is. A second start gives nothing twice. Raises NotSavedError.
+    """
+    log.error("table %s can't be brought back and stands still: %s: %s", settings.key, type(fault).__name__, fault)
+    back = room.house.refund(settings.key)
+    await write(room.store, Batch(transfers=transfer_rows(back, room.clock.now())))
+    for row in back:
+        log.warning("table %s: %d chips from %s to %s", settings.key, row.amount, row.debit, row.credit)
+    live, told = (Table(settings, ALL[settings.game]) for _ in range(2))
+    for table in (live, told):
+        table.apply(TableFrozen(REASON))
+    room.house.replace(live)
+    actor = Actor(room, live, Telling(told, room.store.stream, room.clock.now, room.hosts, room.pace), room.pace)
+    actor.halted = REASON
+    return actor
