@@ -57,10 +57,6 @@ export function didText({ kind, amount }: Did): string {
   return amount > 0 ? `${name} ${chips(amount)}` : name;
 }
 
-export function isSoft(kind: string): boolean {
-  return SOFT.has(kind);
-}
-
 /** What a seat did in the draw, which stays beside it as long as the street lasts; "" when it did nothing of the kind. */
 export function drawText(did: Did | null): string {
   if (did === null) return "";

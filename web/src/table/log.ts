@@ -1,9 +1,10 @@
 /** The hand's log: lines made of a table's events, in the words of the catalogue. */
 import { chips } from "../lib/format";
-import type { Award, CardText, TableView, Told } from "../lib/messages";
+import type { CardText, TableView, Told } from "../lib/messages";
 import { m } from "../paraglide/messages.js";
 import { cards, mark, names, pieces } from "./pieces";
 import type { Piece } from "./pieces";
+import { halves } from "./story";
 import { capital } from "./words";
 
 /** A line; `key` changes whenever its text does, so that it is read out anew. */
@@ -52,14 +53,22 @@ const SINGLE: Readonly<Record<string, (name: string, event: Happened) => string>
   ConnectionFound: (name) => m.log_found({ name }),
 };
 
-/** Sentences that several seats share when they do the same one after another. */
-const SHARED: Readonly<Record<string, (who: readonly string[], event: Happened) => string>> = {
-  AntePosted: (who, event) => (who.length > 1 ? m.log_antes_many({ names: names(who), amount: amount(event.amount) }) : m.log_antes({ name: names(who), amount: amount(event.amount) })),
-  Folded: (who) => (who.length > 1 ? m.log_folds_many({ names: names(who) }) : m.log_folds({ name: names(who) })),
-  Checked: (who) => (who.length > 1 ? m.log_checks_many({ names: names(who) }) : m.log_checks({ name: names(who) })),
-  Called: (who, event) => (who.length > 1 ? m.log_calls_many({ names: names(who) }) : m.log_calls({ name: names(who), amount: amount(event.amount) })),
-  StoodPat: (who) => (who.length > 1 ? m.log_pats_many({ names: names(who) }) : m.log_pats({ name: names(who) })),
+type Inputs = { readonly name: string; readonly names: string; readonly amount: string };
+
+/** Sentences that several seats share when they do the same one after another: of one, and of more. */
+const SHARED: Readonly<Record<string, readonly [one: (told: Inputs) => string, more: (told: Inputs) => string]>> = {
+  AntePosted: [m.log_antes, m.log_antes_many],
+  Folded: [m.log_folds, m.log_folds_many],
+  Checked: [m.log_checks, m.log_checks_many],
+  Called: [m.log_calls, m.log_calls_many],
+  StoodPat: [m.log_pats, m.log_pats_many],
 };
+
+function shared(who: readonly string[], event: Happened): string {
+  const say = SHARED[event.type]?.[who.length > 1 ? 1 : 0];
+  const all = names(who);
+  return say?.({ name: all, names: all, amount: amount(event.amount) }) ?? "";
+}
 
 /** Sentences of the table as a whole. */
 const WHOLE: Readonly<Record<string, (event: Happened) => string>> = {
@@ -70,7 +79,12 @@ const WHOLE: Readonly<Record<string, (event: Happened) => string>> = {
   TableClosed: (event) => m.log_closed({ reason: String(event.reason ?? "") }),
 };
 
-const QUIET = new Set(["AntePosted", "BlindPosted", "UncalledBetReturned", "PlayerSat", "PlayerLeft", "StackAdded", "SatOut", "CameBack", "TimeBankUsed", "ConnectionLost", "ConnectionFound", "SeatReserved", "WentBroke"]);
+/** What is only bookkeeping, and written more quietly. */
+const QUIET = new Set([
+  ...["AntePosted", "BlindPosted", "UncalledBetReturned"],
+  ...["PlayerSat", "PlayerLeft", "SeatReserved", "StackAdded", "WentBroke", "SatOut", "CameBack"],
+  ...["TimeBankUsed", "ConnectionLost", "ConnectionFound"],
+]);
 
 /** The log of a table from the moment it is watched. */
 export class Log {
@@ -90,7 +104,9 @@ export class Log {
     this.#lines = [];
     this.#meet(view);
     this.#hand = view.hand;
-    if (view.hand > 0) this.#say("street", view.street === "" ? m.log_hand({ hand: chips(view.hand) }) : m.log_hand_at({ hand: chips(view.hand), street: capital(view.street) }));
+    const hand = chips(view.hand);
+    const street = capital(view.street);
+    if (view.hand > 0) this.#say("street", street === "" ? m.log_hand({ hand }) : m.log_hand_at({ hand, street }));
     if (view.board.length > 0) this.#say("street", cards(view.board));
   }
 
@@ -120,7 +136,7 @@ export class Log {
     else if (type === "BlindPosted") this.#say("quiet", posted(event, mark("name", this.#name(event, view))));
     else if (type === "Discarded" || type === "CardsDrawn") this.#drew(event, mark("name", this.#name(event, view)));
     else if (type in SHARED) this.#together(event, this.#name(event, view));
-    else if (type in SINGLE) this.#say(QUIET.has(type) ? "quiet" : "act", SINGLE[type]?.(mark("name", this.#name(event, view)), event) ?? "");
+    else if (type in SINGLE) this.#single(event, mark("name", this.#name(event, view)));
     else if (type in WHOLE) this.#say("quiet", WHOLE[type]?.(event) ?? "");
   }
 
@@ -141,14 +157,19 @@ export class Log {
     const own = list(event.cards);
     if (event.type === "Discarded") {
       if (own.length > 0) this.#say("act", m.log_discards({ name, cards: cards(own) }));
-    } else this.#say("act", own.length > 0 ? m.log_draws_cards({ name, cards: cards(own) }) : m.log_draws({ name, count: mark("amount", String(event.count)) }));
+    } else if (own.length > 0) this.#say("act", m.log_draws_cards({ name, cards: cards(own) }));
+    else this.#say("act", m.log_draws({ name, count: mark("amount", String(event.count)) }));
+  }
+
+  #single(event: Happened, name: string): void {
+    this.#say(QUIET.has(event.type) ? "quiet" : "act", SINGLE[event.type]?.(name, event) ?? "");
   }
 
   #together(event: Happened, name: string): void {
     const before = this.#open;
     const joins = before?.type === event.type;
     const who = joins ? [...before.who, name] : [name];
-    this.#join(event.type, who, [], QUIET.has(event.type) ? "quiet" : "act", SHARED[event.type]?.(who, event) ?? "", joins);
+    this.#join(event.type, who, [], QUIET.has(event.type) ? "quiet" : "act", shared(who, event), joins);
   }
 
   #join(type: string, who: readonly string[], dealt: readonly CardText[], tone: Line["tone"], text: string, replaces = false): void {
@@ -178,11 +199,6 @@ function won(event: Happened, who: string, view: TableView): string {
   const award = told.find((each) => each.seat === event.seat && each.share === (event.share ?? ""));
   const words = award?.words ?? "";
   const sum = amount(event.amount);
-  if (halved(told)) return event.share === "low" ? m.log_wins_low({ name, amount: sum, words }) : m.log_wins_high({ name, amount: sum, words });
+  if (halves(told)) return event.share === "low" ? m.log_wins_low({ name, amount: sum, words }) : m.log_wins_high({ name, amount: sum, words });
   return words === "" ? m.log_wins({ name, amount: sum }) : m.log_wins_with({ name, amount: sum, words });
-}
-
-/** Whether a pot was split between a high and a low hand. */
-export function halved(awards: readonly Award[]): boolean {
-  return awards.some((award) => award.share === "low") && awards.some((award) => award.share === "high");
 }

@@ -41,8 +41,3 @@ export function pieces(sentence: string): Piece[] {
   }
   return found;
 }
-
-/** The sentence without its marks; `word` says a card. */
-export function plain(all: readonly Piece[], word: (card: string) => string): string {
-  return all.map((piece) => (piece.kind === "card" ? word(piece.text) : piece.text)).join("");
-}

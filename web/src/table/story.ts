@@ -1,5 +1,5 @@
 /** A showdown told: who won what with which five, and which cards that lifts. */
-import type { Award, CardText, SeatView, TableView } from "../lib/messages";
+import type { Award, CardText, TableView } from "../lib/messages";
 
 /** An award as a page tells it: the same five may have won several pots. */
 export interface Told {
@@ -29,7 +29,8 @@ export interface Lifted {
 
 const NOTHING: Lifted = { high: new Set(), low: new Set(), half: false };
 
-function halves(awards: readonly Award[]): boolean {
+/** Whether a pot was split between a high and a low hand. */
+export function halves(awards: readonly Award[]): boolean {
   return awards.some((award) => award.share === "low") && awards.some((award) => award.share !== "low" && award.share !== "");
 }
 
@@ -88,9 +89,4 @@ export function standing(card: CardText, lift: Lifted): Standing {
   const low = lift.low.has(card);
   if (high && low) return "both";
   return high ? "up" : low ? "lo" : "dim";
-}
-
-/** The seats still in the hand: those with cards before them that are not folded. */
-export function live(seats: readonly SeatView[]): SeatView[] {
-  return seats.filter((seat) => seat.state === "playing" || seat.state === "all_in");
 }

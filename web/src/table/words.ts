@@ -3,6 +3,7 @@ import { chips } from "../lib/format";
 import type { Choices, SeatView, TableView } from "../lib/messages";
 import { m } from "../paraglide/messages.js";
 import { exact, sized } from "./sizing";
+import type { Bounds, Typing } from "./sizing";
 
 /** The verb of a bet, raise or completion, as its button says it. */
 export function raisingWord(kind: string, all: boolean): string {
@@ -90,6 +91,13 @@ export function seatClasses(seat: SeatView, acting: boolean): (string | false)[]
 export function potName(pot: number, pots: number): string {
   if (pot === 0) return m.pot_main();
   return pots > 2 ? m.pot_side_number({ number: String(pot) }) : m.pot_side();
+}
+
+/** What is wrong with a typed amount; "" when nothing is. */
+export function faultWords(fault: Typing["fault"], { least, most }: Bounds): string {
+  if (fault === "number") return m.size_number();
+  if (fault === "least") return m.size_least({ amount: chips(least) });
+  return fault === "most" ? m.size_most({ amount: chips(most) }) : "";
 }
 
 /** The name of a preset of the size of a bet. */

@@ -3,7 +3,8 @@ import { fill } from "../../src/lib/messages";
 import type { TableView, Told } from "../../src/lib/messages";
 import { tagsOf } from "../../src/table/did";
 import { Log } from "../../src/table/log";
-import { mark, pieces, plain } from "../../src/table/pieces";
+import { mark, pieces } from "../../src/table/pieces";
+import type { Piece } from "../../src/table/pieces";
 
 const NAMES = ["Anna", "Bruno", "Marta"];
 
@@ -11,6 +12,9 @@ function view(more: object = {}): TableView {
   const seats = NAMES.map((name, seat) => ({ seat, name, state: "playing", stack: 1000 }));
   return fill("TableView", { table: "t", seats, you: { seat: 0 }, ...more });
 }
+
+const plain = (all: readonly Piece[], word: (card: string) => string): string =>
+  all.map((piece) => (piece.kind === "card" ? word(piece.text) : piece.text)).join("");
 
 let seq = 0;
 const told = (event: object): Told => ({ seq: (seq += 1), at: 0, event: event as Told["event"] });
