@@ -1,15 +1,19 @@
-"""What pyproject.toml can't say: the hand machine compiled by mypyc, when the environment asks for it with RIVERBOAT_COMPILE=1.
+"""What pyproject.toml can't say: the compiled core that ranks hands, and, when RIVERBOAT_COMPILE=1 asks for it, the hand machine by mypyc.
 
-The same source runs either way. Without mypyc or a compiler the install succeeds all the same, with plain Python.
+The same Python source and the same tables run without them. Without a compiler, or mypyc, the install succeeds all the same.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
+CORE = "_riverboat_core"
 COMPILED = ("state", "director", "hand", "limits", "pots", "order", "showdown")
 """The modules of ``riverboat.rules`` on the path of every action; never those that hold structs, which mypyc would thaw."""
 
@@ -29,4 +33,19 @@ def compiled_rules() -> list[Extension]:
     return list(extensions)
 
 
-setup(ext_modules=compiled_rules())
+class BuildExtensions(build_ext):
+    """Builds the extensions; in an editable install too the core goes beside the installed modules, never into ``src``."""
+
+    def copy_extensions_to_source(self) -> None:
+        """Put the core that was built for an editable install into the wheel that is being made."""
+        built = Path(self.build_lib) / self.get_ext_filename(CORE)
+        if built.exists():
+            shutil.copy2(built, Path(self.get_finalized_command("install").install_lib) / built.name)
+        self.extensions = [extension for extension in self.extensions if extension.name != CORE]
+        super().copy_extensions_to_source()
+
+
+setup(
+    ext_modules=[Extension(CORE, ["src/riverboat/hands/_core.c"], optional=True), *compiled_rules()],
+    cmdclass={"build_ext": BuildExtensions},
+)

@@ -13,6 +13,7 @@ import pytest
 import riverboat
 from riverboat.cli.doctor import NEEDED, package
 from riverboat.games import ALL
+from riverboat.hands.core import BACKEND
 from riverboat.store import Batch, Store
 from riverboat.store.schema import SCHEMA
 from tests.cli.command import ROOT, run
@@ -47,7 +48,8 @@ def test_what_is_installed(folder: Path) -> None:
     assert found["python"][1].startswith("3.")
     for name in NEEDED:
         assert re.match(r"\d+\.\d+", found[name][1])
-    assert found["evaluator"][1].startswith("tables in Python")
+    assert found["evaluator"][1].startswith(f"tables in {BACKEND}")
+    assert doctor(folder, RIVERBOAT_PURE="1")["evaluator"][1].startswith("tables in Python; ")
     assert f"{len(ALL)} games: {', '.join(ALL)}" in found["rules"][1]
     assert {found["client"][0], found["node"][0]} <= {"ok", "optional"}
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from tests.house.source import ROOT, tracked
 
-BINARY: Final = {".png", ".ico", ".woff2", ".jpg", ".webp"}
+BINARY: Final = {".bin", ".png", ".ico", ".woff2", ".jpg", ".webp"}
 # written so that the patterns do not find themselves
 MACHINE: Final = {
     "a folder of one machine": r"/w[o]rk/|/r[o]ot/|/h[o]me/\w|/o[p]t/\w|[f]ile:///|C:\\\\Us[e]rs",

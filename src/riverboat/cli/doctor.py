@@ -93,9 +93,11 @@ def backends() -> Iterator[Finding]:
     """Say what ranks the hands and how many games there are to play."""
     from riverboat.games import ALL
     from riverboat.hands import RANKINGS
+    from riverboat.hands.core import BACKEND, MODULE
     from riverboat.rules import state
 
-    yield Finding("ok", "evaluator", f"tables in Python ({', '.join(RANKINGS)})")
+    slow = f"tables in Python; {MODULE}, the compiled core, is not installed or RIVERBOAT_PURE is set"
+    yield Finding("ok", "evaluator", f"{'tables in C' if BACKEND == 'C' else slow} ({', '.join(RANKINGS)})")
     build = "compiled" if (state.__file__ or "").endswith(".so") else "in Python"
     yield Finding("ok", "rules", f"hand machine {build}, {len(ALL)} games: {', '.join(ALL)}")
 

@@ -5,20 +5,19 @@ Strengths run from 1 (four kings and a queen) to 6,175 (5-4-3-2-A); every five c
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from riverboat.cards import DECK, RANKS, Card
+from riverboat.hands import ladder as ladders
 from riverboat.hands.describe import group_name
-from riverboat.hands.high import in_order
-from riverboat.hands.patterns import LADDER, NO_PAIR, ONE, Ranks, counts_of, key_of
+from riverboat.hands.evaluating import strength_of, two_and_three_of
+from riverboat.hands.patterns import patterns
 from riverboat.hands.ranking import Ranking
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-BEST: Final = len(LADDER)
-"""The strength of 5-4-3-2-A."""
 
 LOW_RANK: Final = tuple((card // 4 + 1) % 13 for card in DECK)
 """The rank of each card with the ace as 0 and the king as 12."""
@@ -26,56 +25,35 @@ LOW_RANK: Final = tuple((card // 4 + 1) % 13 for card in DECK)
 LOW_RANKS: Final = RANKS[-1] + RANKS[:-1]
 """The letters of the ranks, the ace first."""
 
-_CARD: Final = tuple(ONE[rank] for rank in LOW_RANK)
+strength: Final = strength_of("ace_to_five")
+"""Return the strength of the best low five of five to nine distinct cards, 1 to 6,175."""
+
+two_and_three: Final = two_and_three_of("ace_to_five")
+"""Return the strength of the best low made of exactly two of the hole and three of the board, 1 to 6,175."""
+
+_rank: Final = LOW_RANK.__getitem__
 
 
-class _Lows(dict[int, int]):
-    """The strength of each count of ranks; those of more than five cards are worked out when first asked for."""
-
-    def __missing__(self, key: int) -> int:
-        ranks = [rank for rank, count in enumerate(counts_of(key)) for _ in range(count)]
-        lowest = sorted(set(ranks))[:5]
-        choices = {tuple(lowest)} if len(lowest) == 5 else set(combinations(ranks, 5))
-        best = max(self[key_of(choice)] for choice in choices)
-        self[key] = best
-        return best
-
-
-_OF_RANKS: Final = _Lows((key_of(ranks), BEST - place) for place, ranks in enumerate(LADDER))
-
-
-def strength(cards: Sequence[Card]) -> int:
-    """Return the strength of the best low five of five to nine distinct cards, 1 to 6,175; unchecked."""
-    return _OF_RANKS[sum(map(_CARD.__getitem__, cards))]
-
-
-def two_and_three(hole: Sequence[Card], board: Sequence[Card]) -> int:
-    """Return the strength of the best low made of exactly two of the hole and three of the board, 1 to 6,175; unchecked."""
-    threes = {sum(map(_CARD.__getitem__, three)) for three in combinations(board, 3)}
-    twos = {_CARD[a] + _CARD[b] for a, b in combinations(hole, 2)}
-    return max([_OF_RANKS[two + three] for two in twos for three in threes])
-
-
-def reading(best: int) -> Ranks:
-    """Return the ranks of a strength, the ace as 0, in reading order: from the highest down, pairs first."""
-    return LADDER[BEST - best]
+@cache
+def ladder() -> ladders.Ladder:
+    """Return the order of ace-to-five hands; their ranks have the ace as 0."""
+    return ladders.Ladder([tuple(reversed(tuple(chain(*patterns()))))], ["{ranks}"])
 
 
 def five(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Return the best low five of five to nine distinct cards in reading order."""
-    return in_order(reading(strength(cards)), [LOW_RANK[card] for card in cards], cards)
+    return ladders.five(ladder(), strength(cards), cards, _rank)
 
 
 def five_of(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
     """Return the best low made of exactly two of the hole and three of the board, in reading order."""
-    choices = (two + three for two, three in product(combinations(hole, 2), list(combinations(board, 3))))
-    return five(max(choices, key=strength))
+    return ladders.five_of(ladder(), two_and_three(hole, board), hole, board, _rank)
 
 
 def describe(best: int) -> str:
     """Return the name of a strength: "8-6-4-3-A", or what it is paired with ("pair of twos")."""
-    ranks = reading(best)
-    if best > BEST - len(NO_PAIR):
+    ranks = ladder().reading[best]
+    if len(set(ranks)) == len(ranks):
         return "-".join(LOW_RANKS[rank] for rank in ranks)
     return group_name([(rank - 1) % 13 for rank in ranks])
 

@@ -1,32 +1,23 @@
 """The 6,175 patterns of ranks that five cards can have, in order: no pair, pair, two pair, trips, full house, quads.
 
-A pattern's key counts its ranks, three bits each, so the keys of single cards add up to the key of a hand, of any number of cards.
-High hands climb this ladder with the ace as rank 12, low hands descend it with the ace as rank 0.
+High hands climb this ladder with the ace as rank 12, low hands descend it with the ace as rank 0. Whoever only ranks hands
+needs none of it, the tables know; so it is made when a hand is first told in words.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from riverboat.cards import Card
 
 Ranks = tuple[int, ...]
 
 _RANKS: Final = range(13)
-ONE: Final = tuple(1 << 3 * rank for rank in _RANKS)
-"""The key of one card of each rank."""
-
-
-def key_of(ranks: Iterable[int]) -> int:
-    """Return the key of these ranks."""
-    return sum(map(ONE.__getitem__, ranks))
-
-
-def counts_of(key: int) -> list[int]:
-    """Return how many cards of each rank, the lowest first, a key stands for."""
-    return [key >> 3 * rank & 7 for rank in _RANKS]
 
 
 def _choices(count: int) -> list[Ranks]:
@@ -42,13 +33,36 @@ def _with_kickers(groups: Iterable[Ranks], count: int) -> Iterator[Ranks]:
         yield from (group + rest for rest in kickers if have.isdisjoint(rest))
 
 
-NO_PAIR: Final = tuple(_choices(5))
-PAIR: Final = tuple(_with_kickers(((r,) * 2 for r in _RANKS), 3))
-TWO_PAIR: Final = tuple(_with_kickers(((a, a, b, b) for a, b in _choices(2)), 1))
-TRIPS: Final = tuple(_with_kickers(((r,) * 3 for r in _RANKS), 2))
-FULL_HOUSE: Final = tuple((t,) * 3 + (p,) * 2 for t in _RANKS for p in _RANKS if p != t)
-QUADS: Final = tuple(_with_kickers(((r,) * 4 for r in _RANKS), 1))
-"""The patterns of each kind, the lowest first, ranks in reading order (K K K 9 9)."""
+class Patterns(NamedTuple):
+    """The patterns of each kind, the lowest first, ranks in reading order (K K K 9 9)."""
 
-LADDER: Final = NO_PAIR + PAIR + TWO_PAIR + TRIPS + FULL_HOUSE + QUADS
-"""All patterns, the lowest first."""
+    no_pair: tuple[Ranks, ...]
+    pair: tuple[Ranks, ...]
+    two_pair: tuple[Ranks, ...]
+    trips: tuple[Ranks, ...]
+    full_house: tuple[Ranks, ...]
+    quads: tuple[Ranks, ...]
+
+
+@cache
+def patterns() -> Patterns:
+    """Return the patterns of every kind."""
+    return Patterns(
+        no_pair=tuple(_choices(5)),
+        pair=tuple(_with_kickers(((r,) * 2 for r in _RANKS), 3)),
+        two_pair=tuple(_with_kickers(((a, a, b, b) for a, b in _choices(2)), 1)),
+        trips=tuple(_with_kickers(((r,) * 3 for r in _RANKS), 2)),
+        full_house=tuple((t,) * 3 + (p,) * 2 for t in _RANKS for p in _RANKS if p != t),
+        quads=tuple(_with_kickers(((r,) * 4 for r in _RANKS), 1)),
+    )
+
+
+def in_order(ranks: Ranks, ranks_of_cards: Sequence[int], cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Return one card of each of ``ranks``, in that order, out of ``cards``, whose ranks are given beside them."""
+    left, found = list(cards), list(ranks_of_cards)
+    chosen = []
+    for rank in ranks:
+        place = found.index(rank)
+        del found[place]
+        chosen.append(left.pop(place))
+    return tuple(chosen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from riverboat.cards import Card, CardError, require_distinct
 
@@ -14,8 +14,7 @@ MOST = 9
 """How many cards the best five may be taken from."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(NamedTuple):
     """A way of ranking hands: strengths are ints, a bigger one always wins, 0 does not qualify.
 
     The callables trust their cards: five to nine distinct ones, or a hole of two or more with a board of three to five.
@@ -36,6 +35,17 @@ class Ranking:
     describe: Callable[[int], str]
     ace_low: bool = False
     fewest: int = FEWEST
+
+    def __reduce__(self) -> tuple[Callable[[str], Ranking], tuple[str]]:
+        """Travel to another process by name: there it may be another core that ranks."""
+        return _by_key, (self.key,)
+
+
+def _by_key(key: str) -> Ranking:
+    """Return the ranking of this name."""
+    from riverboat.hands import RANKINGS  # noqa: PLC0415 - they are made from this module
+
+    return RANKINGS[key]
 
 
 def checked_strength(ranking: Ranking, cards: Cards) -> int:

@@ -1,0 +1,139 @@
+"""The compiled core and the tables: made again they are the same, and both ways to read them agree."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import subprocess
+import sys
+import zlib
+from array import array
+from pathlib import Path
+
+import pytest
+
+from riverboat.cards import CardError
+from riverboat.hands import RANKINGS, core, evaluating, high
+from riverboat.hands.tables import tables
+from tests.hands import naive
+from tools import evaluator_tables
+
+HANDS = Path(core.__file__).parent
+SEVEN_CARDS = {
+    "high": 23_294_460,
+    "pair": 58_627_800,
+    "two pair": 31_433_400,
+    "three": 6_461_620,
+    "straight": 6_180_020,
+    "flush": 4_047_644,
+    "full house": 3_473_184,
+    "four": 224_848,
+    "straight flush": 41_584,
+}
+
+
+def test_the_tables_made_again_are_those_in_the_package() -> None:
+    for name, data in zip(("tables.bin", "omaha.bin"), evaluator_tables.made(), strict=True):
+        assert zlib.decompress((HANDS / name).read_bytes()) == data, f"{name}: run tools/evaluator_tables.py"
+
+
+def test_where_there_is_a_compiler_the_core_is_compiled() -> None:
+    wanted = not os.environ.get("RIVERBOAT_PURE") and shutil.which("cc") is not None
+    assert ("C" if wanted else "Python") == core.BACKEND
+
+
+@pytest.mark.parametrize("key", RANKINGS)
+def test_both_ways_to_rank_agree(key: str) -> None:
+    rng = random.Random(key)
+    ranking = RANKINGS[key]
+    deck = naive.DECKS.get(key, range(52))
+    plain, plain_two_and_three = evaluating.plain_strength_of(key), evaluating.plain_two_and_three_of(key)
+    for size in (*range(ranking.fewest, 5), 5, 6, 7, 7, 7, 8, 9):
+        for _ in range(60 if size > 7 else 600):
+            cards = rng.sample(deck, size)
+            assert ranking.strength(cards) == plain(cards), cards
+    for _ in range(200):
+        board = rng.choice((3, 4, 5))
+        cards = rng.sample(deck, board + rng.choice((2, 4, 5, 6)))
+        assert ranking.two_and_three(cards[board:], cards[:board]) == plain_two_and_three(cards[board:], cards[:board]), cards
+
+
+def seven_card_counts() -> list[int]:
+    """How many of all hands of seven have each strength: by the core, or by how often each multiset of ranks comes."""
+    if core.CORE is not None:
+        counts: list[int] = core.CORE.census(core.NUMBERS["high"], 7)
+        return counts
+    return counted_by_ranks()
+
+
+def counted_by_ranks() -> list[int]:
+    """The counts from the tables alone: every multiset of ranks with the suits it can have, flushes apart."""
+    found = tables()
+    counts = [0] * 7_463
+    keys, begins = [key >> 32 for key in found.keys[::4]], {7: list(found.rows[7])}
+    for ranks in evaluator_tables.multisets(7):
+        suited, plain = suitings(ranks)
+        place = evaluator_tables.place_of(ranks, tuple(keys), begins[7])
+        counts[found.strengths["high"][7][place]] += plain
+        for flush, ways in suited.items():
+            counts[found.flushes["high"][flush]] += ways
+    return counts
+
+
+def suitings(ranks: tuple[int, ...]) -> tuple[dict[int, int], int]:
+    """How many ways to suit the ranks make each flush (bits of its ranks), and how many none."""
+    total = 1
+    for rank in set(ranks):
+        total *= (4, 6, 4, 1)[ranks.count(rank) - 1]
+    distinct = sorted(set(ranks))
+    flushes: dict[int, int] = {}
+    for bits in range(1 << len(distinct)):
+        if bits.bit_count() < 5:
+            continue
+        ways = 4
+        for place, rank in enumerate(distinct):
+            count = ranks.count(rank)
+            ways *= (1, 3, 3, 1)[count - 1] if bits >> place & 1 else (3, 3, 1, 0)[count - 1]
+        flushes[sum(1 << rank for place, rank in enumerate(distinct) if bits >> place & 1)] = ways
+    return flushes, total - sum(flushes.values())
+
+
+def test_all_hands_of_seven() -> None:
+    counts = seven_card_counts()
+    assert sum(counts) == 133_784_560
+    assert sum(count > 0 for count in counts) == 4_824
+    assert counts[7_462] == 4_324
+    kinds = dict.fromkeys(SEVEN_CARDS, 0)
+    for strength, count in enumerate(counts):
+        if count:
+            name = high.describe(strength).replace("royal", "straight")
+            kinds[max((kind for kind in kinds if name.startswith(kind)), key=len, default="high")] += count
+    assert kinds == SEVEN_CARDS
+
+
+def test_cards_that_are_none_are_refused_by_the_core() -> None:
+    if core.CORE is None:
+        with pytest.raises(IndexError):
+            high.strength((0, 1, 2, 3, 52))
+        return
+    for cards, says in (((0, 1, 2, 3, 3), "2s appears twice"), ((0, 1, 2, 3, 52), "52 is not a card"), ((0,), "5 to 9 cards")):
+        with pytest.raises(CardError, match=says):
+            high.strength(cards)
+
+
+def test_many_hands_at_once() -> None:
+    if core.CORE is None:
+        return
+    rng = random.Random(2)
+    hands = [rng.sample(range(52), 7) for _ in range(1_000)]
+    out = array("H", bytes(2_000))
+    core.CORE.many(0, bytes(card for hand in hands for card in hand), 7, out, 1)
+    assert list(out) == list(map(high.strength, hands))
+
+
+def test_python_ranks_when_asked_to() -> None:
+    program = "from riverboat.hands import core, high; print(core.BACKEND, high.strength((51, 47, 43, 39, 35)))"
+    environment = os.environ | {"PYTHONPATH": str(HANDS.parents[1]), "RIVERBOAT_PURE": "1"}
+    said = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, check=True, text=True).stdout
+    assert said.split() == ["Python", "7462"]
