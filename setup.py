@@ -1,4 +1,4 @@
-"""What pyproject.toml can't say: the core in C that ranks hands, and, if RIVERBOAT_COMPILE=1 asks for it, the hand machine by mypyc.
+"""What pyproject.toml can't say: the core in C that ranks hands, and, if RIVERBOAT_COMPILE=1 asks, the hand machine by mypyc.
 
 The same Python source and the same tables run without them. Without a compiler, or mypyc, the install succeeds all the same.
 """
