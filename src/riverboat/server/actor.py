@@ -38,8 +38,8 @@ MOST_FAILURES: Final = 3
 """Commits that fail one after another before the table is halted."""
 
 _WHY_GONE: Final = {
-    "sat_out_too_long": "You sat out for so long that your seat was given up.",
-    "closed": "The table was closed.",
+    "sat_out_too_long": "you sat out for so long that your seat was given up.",
+    "closed": "the table was closed.",
 }
 
 log = logging.getLogger(__name__)
@@ -197,8 +197,8 @@ class Actor:
     def _say_why(self, event: Event) -> None:
         """Tell a player who lost his seat without asking for it why that was."""
         if isinstance(event, PlayerLeft) and (why := _WHY_GONE.get(event.reason)) is not None:
-            text = f"{why} Your {event.stack:,} chips are in your wallet."
-            self.room.tell_player(event.player, Notice("removed", text, self.key))
+            chips = f" Your {event.stack:,} chips are in your wallet." if event.stack else ""
+            self.room.tell_player(event.player, Notice("removed", f"{self.live.settings.name}: {why}{chips}", self.key))
 
     def _on_all_told(self) -> None:
         """Start the clock of the decision under way, or the pause before the next hand."""
