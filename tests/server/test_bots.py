@@ -162,3 +162,18 @@ def test_nobody_to_look_no_hands_between_bots(tmp_path: Path) -> None:
         after = actor.live.number
         time.sleep(1)
         assert actor.live.number == after
+
+
+def test_the_lobby_is_told_at_most_once_a_second_however_much_happens(tmp_path: Path) -> None:
+    tables = tables_file(tmp_path, ("one", "razz", "fixed_limit"))
+    tables.write_text(tables.read_text("utf-8").replace("play_without_people = false", "play_without_people = true"), "utf-8")
+    config = ServeConfig(data=tmp_path / "data", port=0, tables=tables, pace="off", fill=3, workers=1)
+    with Running(config) as server, Guest(server.url) as nobody:
+        nobody.hear("lobby")
+        nobody.until(lambda message: message["type"] == "lobby" and message["tables"][0].get("hand", 0) > 0, 30)
+        began, told = time.monotonic(), []
+        while time.monotonic() - began < 3.2:
+            told.append(nobody.hear("lobby"))
+        assert 2 <= len(told) <= 5
+        assert len({lobby["tables"][0].get("hand", 0) for lobby in told}) > 1
+        assert told[-1]["tables"][0]["bots"] == 3
