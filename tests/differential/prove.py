@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 DONE: Final = Path(".make") / "prove.json"
 CHUNK: Final = 250
 SEVEN: Final = ("texas_holdem", "omaha", "omaha_hi_lo", "seven_card_stud", "five_card_draw", "five_card_stud", "razz")
-GAMES: Final = SEVEN
+GAMES: Final = tuple(games.ALL)
 """The games that PokerKit can play beside ours."""
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pokerkit as pk
 
-from riverboat.cards import cards_text
+from riverboat.cards import SHORT_DECK, cards_text
 from riverboat.hands import ace_to_five
 from riverboat.rules import events as ev
 from riverboat.rules.books import SEEDS, STANDARD
@@ -32,6 +32,9 @@ _HANDS: dict[tuple[str, bool], type[pk.Hand]] = {
     ("eight_or_better", False): pk.EightOrBetterLowHand,
     ("eight_or_better", True): pk.OmahaEightOrBetterLowHand,
     ("ace_to_five", False): pk.RegularLowHand,
+    ("deuce_to_seven", False): pk.StandardLowHand,
+    ("badugi", False): pk.BadugiHand,
+    ("short_deck", False): pk.ShortDeckHoldemHand,
 }
 _STRUCTURES = {
     Limit.FIXED_LIMIT: pk.BettingStructure.FIXED_LIMIT,
@@ -89,8 +92,24 @@ class Plan:
     seed: int
 
     def players(self, rng: random.Random) -> int:
-        most = min(self.game.seats[1], 7) if self.game.deals_up else self.game.seats[1]  # eight run out of cards in stud
-        return rng.randint(self.game.seats[0], most)
+        """Seven at most in stud, where eight run out of cards, five with a draw and four with several."""
+        fewest, most = self.game.seats
+        if self.game.deals_up:
+            most = min(most, 7)
+        if self.draws:
+            most = min(most, 4 if self.draws > 1 else 5)
+        return rng.randint(3 if self.game.has_button_blind else fewest, most)
+
+    @property
+    def draws(self) -> int:
+        """How many draws the game has; of several, up to two cards are exchanged in each, so that the deck suffices."""
+        return sum(isinstance(step, Draw) for step in self.game.script)
+
+    def blinds(self, stakes: ev.Stakes, players: int) -> tuple[int, ...]:
+        """Return PokerKit's blinds, by player from the left of the button."""
+        if self.game.has_button_blind:
+            return (*(0,) * (players - 1), stakes.big_blind)
+        return (stakes.small_blind, stakes.big_blind) if self.game.has_blinds else (0, 0)
 
     def stacks(self, rng: random.Random, players: int, stakes: ev.Stakes) -> list[int]:
         """Fixed limit: deep enough for no all-in, whose half bets PokerKit does not know. Else from a few bets on."""
@@ -114,17 +133,17 @@ class Twin:
         self.told = self.short = 0
         self.short_street = ""
         cap = self.hand.cap() if limit == Limit.FIXED_LIMIT else None
-        blinds = (self.stakes.small_blind, self.stakes.big_blind) if game.has_blinds else (0, 0)
+        self.plan = plan
         self.drawn: list[tuple[int, tuple[Card, ...]]] = []
         self.twin = pk.State(
             _AUTOMATIC,
-            pk.Deck.STANDARD,
+            pk.Deck.SHORT_DECK_HOLDEM if game.deck == SHORT_DECK else pk.Deck.STANDARD,
             tuple(hand_type(share) for share in game.shares),
             streets(game, limit, self.stakes, cap),
             _STRUCTURES[limit],
             True,  # noqa: FBT003 - antes are trimmed, as ours are
             self.stakes.ante,
-            blinds,
+            plan.blinds(self.stakes, self.count),
             self.stakes.bring_in,
             stacks,
             self.count,
@@ -236,7 +255,7 @@ class Twin:
         legal = hand.legal(actor.seat)
         u = rng.random()
         if legal.stand_pat:
-            cards = rng.sample(actor.cards, rng.randint(0, legal.discard))
+            cards = rng.sample(actor.cards, rng.randint(0, min(2, legal.discard) if self.plan.draws > 1 else legal.discard))
             hand.discard(cards)
             twin.stand_pat_or_discard(cards_text(cards).replace(" ", ""))
         elif legal.raising and u > 0.72 and not self.cap_is_near():

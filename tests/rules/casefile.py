@@ -149,10 +149,8 @@ class Player:
     def down(self) -> None:
         while self.hand.pending is not None:
             legal = self.hand.legal(self.hand.pending)
-            if legal.muck:
-                self.hand.muck()
-            elif legal.show:
-                self.hand.show()
+            if legal.show:
+                self.hand.settle()
             elif legal.stand_pat:
                 self.hand.stand_pat()
             elif legal.bring_in:

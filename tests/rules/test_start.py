@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import riverboat
-from riverboat import FixedLimit, Hand, NoLimit, Stakes, games
+from riverboat import FixedLimit, Hand, NoLimit, PotLimit, Stakes, games
 from riverboat.cards import DECK, SHORT_DECK, CardError
 from riverboat.chips import MOST, ChipsError
 from riverboat.rules import actions as do
@@ -35,6 +35,9 @@ def start(**changes: Any) -> Hand:  # noqa: ANN401 - arguments of every kind, ri
     return Hand.start(given.pop("game"), given.pop("limit"), given.pop("stakes"), given.pop("stacks"), given.pop("deck"), **given)
 
 
+SHORT = Stakes(ante=1, big_blind=2)
+
+
 def own(hand: Hand) -> tuple[Card, ...]:
     assert hand.actor
     return hand.actor.cards
@@ -57,6 +60,7 @@ def own(hand: Hand) -> tuple[Card, ...]:
         ({"deck": (*DECK[:51], 0)}, CardError, "2c appears twice"),
         ({"deck": (*DECK[:51], 52)}, CardError, "52 is not a card"),
         ({"reshuffle": (0, 0)}, CardError, "appears twice"),
+        ({"game": games.SHORT_DECK_HOLDEM, "stakes": SHORT}, CardError, "is not played with 2c 2d 2h 2s 3c"),
         ({"big_blind_seat": 7}, HandError, "seat 7 posts, but it is not dealt in"),
         ({"owed": (ev.Owed(9, 2),)}, HandError, "seat 9 posts"),
         ({"stakes": Stakes(small_blind=2, big_blind=1)}, StakesError, "a big blind that is no smaller"),
@@ -218,6 +222,8 @@ def test_presets_are_within_the_bounds_and_named() -> None:
     hand = start()
     assert presets(hand, hand.legal(2)) == (("min", 4), ("two_thirds_pot", 5), ("pot", 7), ("all_in", 200))
     assert presets(hand, hand.legal(0)) == ()
+    omaha = start(game=games.OMAHA, limit=PotLimit)
+    assert presets(omaha, omaha.legal(2)) == (("min", 4), ("two_thirds_pot", 5), ("pot", 7))  # all-in is out of reach
     stud = Hand.start(games.SEVEN_CARD_STUD, FixedLimit, STUD, [50] * 2, DECK)
     assert presets(stud, stud.legal(stud.pending)) == ()
 

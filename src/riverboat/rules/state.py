@@ -307,12 +307,10 @@ class State:
             self.base = to
 
     def must_act(self, player: Player) -> bool:
-        """Return whether this live player with chips has still to be asked on this street.
+        """Return whether there is anything to ask a live player with chips who has not acted, or not matched the bet.
 
         The last one with chips is asked only when somebody has more in than he has; nobody could answer a raise of his.
         """
-        if player.answered != NOT_YET and player.bet >= self.high:
-            return False
         if self.able > 1:
             return True
         return any(other.live and other.bet > player.bet for other in self.players)
