@@ -25,6 +25,7 @@ COMMANDS = {
     "games": "List the games, or print the rules of one.",
     "doctor": "Say what is installed and how the data folder stands.",
     "verify": "Check all that a room has written down: chains, ledger, every hand.",
+    "ledger": "Say who has what, who sat where, and who pays whom to settle up.",
     "backup": "Copy a room's database into one file, also while the room is open.",
     "restore": "Make a data folder of a backup.",
     "replay": "Play the hands of PHH files again, and see whether they end as the files say.",

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from riverboat.chips import MOST
 from riverboat.room.booking import BOT, NEW_GUEST, refunded, rows_for, welcome
-from riverboat.room.chat import Chat
-from riverboat.room.ledger import ISSUE, Ledger, Transferred, escrow, wallet
+from riverboat.room.chat import Chat, clean_text
+from riverboat.room.ledger import ISSUE, Ledger, LedgerError, Transferred, escrow, wallet
 from riverboat.room.players import Players
 from riverboat.table.events import Envelope
 from riverboat.table.refusal import refuse
@@ -109,6 +110,25 @@ class Room:
             refuse("not_allowed", f"You have {owned:,} chips; more are given to those who have less than {NEW_GUEST:,}.")
         return self.ledger.post([Transferred(ISSUE, wallet(player), NEW_GUEST - owned, "more", f"more:{player}:{now}")])
 
+    def adjust(self, player: str, amount: Chips, why: str, key: str) -> list[Transferred]:
+        """Return the row (booked) by which the host gives ``player`` ``amount`` chips, or takes them (less than 0) from his wallet.
+
+        ``why`` is kept in the ledger; the same ``key`` a second time changes nothing. Refused: bad_amount, no_chips, bad_text.
+        """
+        self._require_amount(player, abs(amount))
+        if amount < 0:
+            self._require_wallet(player, -amount)
+        from_, to = (ISSUE, wallet(player)) if amount > 0 else (wallet(player), ISSUE)
+        return self._post(Transferred(from_, to, abs(amount), f"adjustment: {clean_text(why)}", f"adjustment:{key}"))
+
+    def give(self, giver: str, taker: str, amount: Chips, key: str) -> list[Transferred]:
+        """Return the row (booked) by which ``giver`` passes ``amount`` chips of his wallet to ``taker``; see ``adjust``."""
+        self._require_amount(taker, amount)
+        if giver == taker:
+            refuse("not_allowed", "These chips are yours already.")
+        self._require_wallet(giver, amount)
+        return self._post(Transferred(wallet(giver), wallet(taker), amount, "transfer", f"transfer:{giver}:{key}"))
+
     # ------------------------------------------------------------ commands that move chips
 
     def sit(self, key: str, player: Player, seat: int, buy_in: Chips, *, post: bool = False) -> list[Event]:
@@ -157,6 +177,20 @@ class Room:
         self.ledger.take_back(booked.transfers)
 
     # ------------------------------------------------------------ inside
+
+    def _post(self, row: Transferred) -> list[Transferred]:
+        """Book one row. Refused (repeated): its reference is another one's."""
+        try:
+            return self.ledger.post([row])
+        except LedgerError as error:
+            refuse("repeated", f"{str(error)[:1].upper()}{str(error)[1:]}.")
+
+    def _require_amount(self, player: str, amount: Chips) -> None:
+        """Refuse when there is no such person, or ``amount`` is nothing one could book."""
+        if self.players.get(player) is None:
+            refuse("bad_message", f"There is no player {player!r}.")
+        if not 1 <= amount <= MOST:
+            refuse("bad_amount", f"The amount must be from 1 to {MOST:,} chips, not {amount:,}.")
 
     def _require_wallet(self, player: str, amount: Chips) -> None:
         """Refuse when ``player`` has less than ``amount`` off the tables."""

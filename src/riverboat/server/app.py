@@ -11,6 +11,7 @@ import uvloop
 from litestar import Litestar
 from litestar.di import Provide
 
+from riverboat.server import cashier
 from riverboat.server.config import ServeError
 from riverboat.server.http import HANDLERS, SafeHeaders
 from riverboat.server.opening import host_token, open_room
@@ -37,7 +38,7 @@ STUCK_AFTER: Final = 20_000
 def application(room: RoomService, client: Client) -> Litestar:
     """Return the ASGI application."""
     return Litestar(
-        route_handlers=[*HANDLERS, socket_handler],
+        route_handlers=[*HANDLERS, *cashier.HANDLERS, socket_handler],
         dependencies={
             "room": Provide(lambda: room, sync_to_thread=False),
             "client": Provide(lambda: client, sync_to_thread=False),
