@@ -11,7 +11,7 @@ import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.params import JSONBody
+from litestar.params import FromQuery, JSONBody
 
 from riverboat.chips import Chips
 from riverboat.room.accounts import Entry, Payment, Session, results, sessions, settlement
@@ -171,7 +171,9 @@ def own_sessions(room: NamedDependency[RoomService], request: Request[None, None
 
 
 @get("/api/cashier/settle", sync_to_thread=True)
-def settle(room: NamedDependency[RoomService], request: Request[None, None, State], since: int = 0) -> Response[Settled | Problem]:
+def settle(
+    room: NamedDependency[RoomService], request: Request[None, None, State], since: FromQuery[int] = 0
+) -> Response[Settled | Problem]:
     """Tell the host who has won what since then, and the fewest payments that settle it."""
     if room.player_of(request.cookies.get(COOKIE, "")) not in room.hosts:
         return Response(Problem("not_allowed", "Only the host may do that."), status_code=403)
