@@ -32,7 +32,7 @@ def test_an_empty_table_offers_its_seats() -> None:
     assert (view.state, view.hand, view.button, view.pot, view.turn) == ("waiting", 0, -1, 0, None)
     assert [seat.state for seat in view.seats] == ["waiting"] * 3 + ["empty"] * 7
     assert [seat.name for seat in view.seats[:3]] == ["Ann", "Bob", "Cleo"]
-    assert (view.least_buy_in, view.most_buy_in, view.big_bet) == (200, 1000, 10)
+    assert (view.least_buy_in, view.most_buy_in, view.big_bet, view.big_blind) == (200, 1000, 10, 10)
 
 
 def test_everybody_sees_backs_and_the_owner_his_cards() -> None:

@@ -149,7 +149,8 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``layout``: "board" (community cards), "stud" (rows of up cards) or "draw". ``state``: waiting (too few players), playing,
     between (hands), paused, frozen. ``button`` is -1 where none is shown. ``slots`` is how many board cards there will be.
-    ``rules`` are the points of the rule book that differ between tables, as short English sentences.
+    ``rules`` are the points of the rule book that differ between tables, as short English sentences. ``big_blind`` is what somebody
+    new posts to be dealt in at once, 0 in games without blinds.
     """
 
     table: str
@@ -167,6 +168,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     least_buy_in: int
     most_buy_in: int
     big_bet: int = 0
+    big_blind: int = 0
     hand: int = 0
     street: str = ""
     button: int = -1

@@ -72,6 +72,7 @@ def public_view(table: Table, moment: Moment) -> wire.TableView:
         least_buy_in=settings.least_buy_in,
         most_buy_in=settings.most_buy_in,
         big_bet=settings.stakes.big_bet if settings.limit == FixedLimit else settings.smallest_bet,
+        big_blind=settings.stakes.big_blind,
         hand=table.number,
         street=view.street if view else "",
         button=_button(table, look, view),

@@ -119,7 +119,8 @@ export interface You {
  *
  * ``layout``: "board" (community cards), "stud" (rows of up cards) or "draw". ``state``: waiting (too few players), playing,
  * between (hands), paused, frozen. ``button`` is -1 where none is shown. ``slots`` is how many board cards there will be.
- * ``rules`` are the points of the rule book that differ between tables, as short English sentences.
+ * ``rules`` are the points of the rule book that differ between tables, as short English sentences. ``big_blind`` is what somebody
+ * new posts to be dealt in at once, 0 in games without blinds.
  */
 export interface TableView {
   readonly table: string;
@@ -137,6 +138,7 @@ export interface TableView {
   readonly least_buy_in: number;
   readonly most_buy_in: number;
   readonly big_bet: number;
+  readonly big_blind: number;
   readonly hand: number;
   readonly street: string;
   readonly button: number;
@@ -928,7 +930,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   Turn: {"defaults": {"left": 0, "total": 0, "bank": 0, "banked": false, "choices": null}, "parts": {"choices": "Choices"}},
   Award: {"defaults": {"share": "", "cards": [], "words": ""}, "parts": {}},
   You: {"defaults": {"seat": -1, "words": "", "low_words": "", "playing": [], "owes": 0, "bank": 0, "may": []}, "parts": {}},
-  TableView: {"defaults": {"big_bet": 0, "hand": 0, "street": "", "button": -1, "board": [], "slots": 0, "pot": 0, "pots": [], "turn": null, "awards": [], "rules": [], "you": {}, "why": ""}, "parts": {"seats": "SeatView", "pots": "PotView", "turn": "Turn", "awards": "Award", "you": "You"}},
+  TableView: {"defaults": {"big_bet": 0, "big_blind": 0, "hand": 0, "street": "", "button": -1, "board": [], "slots": 0, "pot": 0, "pots": [], "turn": null, "awards": [], "rules": [], "you": {}, "why": ""}, "parts": {"seats": "SeatView", "pots": "PotView", "turn": "Turn", "awards": "Award", "you": "You"}},
   TableCard: {"defaults": {"free": [], "players": [], "hand": 0, "pot": 0, "state": "waiting", "yours": false, "about": "", "fill": 0, "family": ""}, "parts": {}},
   Me: {"defaults": {"at_tables": 0}, "parts": {}},
   ChatLine: {"defaults": {"seat": -1}, "parts": {}},

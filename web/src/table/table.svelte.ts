@@ -40,6 +40,8 @@ export class Table {
   readonly clock = $derived(this.watched === undefined ? null : clockOf(this.watched.view.turn, this.watched.at, this.now));
   /** Whether he may sit down here; somebody without a name gives one as he does. */
   readonly maySit = $derived(this.view !== undefined && (this.view.you.may.includes("sit") || (server.me === null && this.view.seats.some((seat) => seat.state === "empty" || seat.bot))));
+  /** He brought his chips, and waits for a bot to give up its seat. */
+  readonly reserved = $derived(this.view !== undefined && this.view.you.seat < 0 && this.view.you.may.includes("leave"));
   readonly story = $derived(this.view === undefined ? [] : story(this.view));
   readonly lift = $derived(this.view === undefined ? null : lifted(this.view));
   readonly places: ReadonlyMap<number, Place> = $derived.by(() => this.#places());
