@@ -29,6 +29,7 @@ COMMANDS = {
     "backup": "Copy a room's database into one file, also while the room is open.",
     "restore": "Make a data folder of a backup.",
     "replay": "Play the hands of PHH files again, and see whether they end as the files say.",
+    "equity": "Count how often hands and ranges win against each other, in any game.",
     "simulate": "Play random hands of a game and count the chips after every event.",
 }
 """What each command does; the command itself is the function of this name in the module of this name."""
@@ -48,6 +49,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if words and words[0] in {"--version", "-V", "version"}:
             return _version()
+        if words and words[0] == "equity":
+            return _equity(words[1:])
         return _run(words)
     except CommandError as error:
         return _complain(str(error), error.code)
@@ -64,6 +67,15 @@ def _version() -> int:
 
     print(f"riverboat {__version__}")
     return 0
+
+
+def _equity(words: list[str]) -> int:
+    """Run the one command that reads its own options, so that it starts at once."""
+    from riverboat.cli.equity import read
+
+    code = read(words)
+    sys.stdout.flush()
+    return code
 
 
 def _run(words: list[str]) -> int:
