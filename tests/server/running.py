@@ -50,7 +50,7 @@ class Running:
 
     async def _serve(self) -> None:
         self.loop = asyncio.get_running_loop()
-        with Store.open(self.config.data, address=self.url) as store:
+        with Store.open(self.config.data, database=self.config.database, address=self.url) as store:
             self.room = await open_room(self.config, store)
             self.host_token = await host_token(self.room, self.config.data)
             self.server = make_server(self.config, self.room, self._up.set)

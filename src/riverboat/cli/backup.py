@@ -7,7 +7,7 @@ from pathlib import Path
 from riverboat.cli import CommandError
 
 
-def backup(file: Path, *, data: Path = Path("data"), with_key: bool = False) -> int:
+def backup(file: Path, *, data: Path = Path("data"), database: str = "", with_key: bool = False) -> int:
     """Copy the database into one file, also while the room is open; the key is left out unless asked for.
 
     Parameters
@@ -16,6 +16,8 @@ def backup(file: Path, *, data: Path = Path("data"), with_key: bool = False) -> 
         The file to make, such as friday.db.
     data
         The data folder.
+    database
+        The PostgreSQL database, where serve was told of one.
     with_key
         Put the key to the hidden cards beside it (FILE.key): who has both can read them.
     """
@@ -23,7 +25,7 @@ def backup(file: Path, *, data: Path = Path("data"), with_key: bool = False) -> 
     from riverboat.store.backup import back_up, key_beside
 
     try:
-        head = back_up(data, file, with_key=with_key)
+        head = back_up(data, file, database=database, with_key=with_key)
     except StoreError as error:
         raise CommandError(" ".join(str(error).split())) from error
     print(f"{file} holds the room as of now. Head hash {head}")

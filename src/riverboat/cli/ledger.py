@@ -15,7 +15,13 @@ if TYPE_CHECKING:
     from riverboat.room.accounts import Entry
 
 
-def ledger(what: Literal["settle", "sessions", "accounts", "csv"] = "settle", *, data: Path = Path("data"), since: str = "") -> int:
+def ledger(
+    what: Literal["settle", "sessions", "accounts", "csv"] = "settle",
+    *,
+    data: Path = Path("data"),
+    database: str = "",
+    since: str = "",
+) -> int:
     """Read the ledger, also while the room is open: settle (who pays whom), sessions, accounts, or csv.
 
     Parameters
@@ -24,6 +30,8 @@ def ledger(what: Literal["settle", "sessions", "accounts", "csv"] = "settle", *,
         settle: the fewest payments that settle the results; sessions: who sat where; accounts: who has what; csv: every row.
     data
         The data folder.
+    database
+        The PostgreSQL database, where serve was told of one.
     since
         Settle from this time on, such as "2026-11-28 19:00"; without it from the beginning.
     """
@@ -32,7 +40,7 @@ def ledger(what: Literal["settle", "sessions", "accounts", "csv"] = "settle", *,
 
     begin = _milliseconds(since)
     try:
-        with reading(data) as readers:
+        with reading(data, database) as readers:
             entries = entries_of(readers.transfers())
             names = {row.id: row.name for row in readers.players()}
             balances = readers.balances()

@@ -22,6 +22,7 @@ def serve(
     host: str = "127.0.0.1",
     port: int = 8080,
     data: Path = Path("data"),
+    database: str = "",
     tables: Path | None = None,
     fill: int | None = None,
     pace: Literal["normal", "fast", "off"] = "normal",
@@ -36,6 +37,8 @@ def serve(
         0 takes any free one.
     data
         The folder of everything that must last: the journal, the accounts, the key.
+    database
+        A PostgreSQL database (postgresql://user@host/name) in the place of the file in the data folder.
     tables
         A TOML file that says which tables to open; without it there is one of each game.
     fill
@@ -55,7 +58,7 @@ def serve(
         message = f"--fill is how many seats to keep taken, 0 or more, not {fill}"
         raise CommandError(message, USAGE)
     try:
-        config = ServeConfig(host=host, port=port, data=data, tables=tables, fill=fill, pace=pace)
+        config = ServeConfig(host=host, port=port, data=data, database=database, tables=tables, fill=fill, pace=pace)
     except ValueError as error:
         raise CommandError(str(error), USAGE) from error
     try:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from riverboat.server.auditing import TableAudit
 
 
-def verify(*, data: Path = Path("data")) -> int:
+def verify(*, data: Path = Path("data"), database: str = "") -> int:
     """Check the room: the hash chains, the ledger's sums, and every hand by deciding it again; exit code 1 names what is wrong.
 
     It may be done while the room is open.
@@ -21,12 +21,14 @@ def verify(*, data: Path = Path("data")) -> int:
     ----------
     data
         The data folder.
+    database
+        The PostgreSQL database, where serve was told of one.
     """
     from riverboat.server.auditing import audit_tables
     from riverboat.store import StoreError, reading
 
     try:
-        with reading(data) as readers:
+        with reading(data, database) as readers:
             problems = readers.verify()
             transfers = readers.count_transfers()
             for audit in audit_tables(readers, _progress):

@@ -31,6 +31,9 @@ __all__ = ["ServeError", "Server", "address", "application", "listen", "make_ser
 MOST_IN_A_MESSAGE: Final = 16 * 1024
 """Bytes; a longer message closes its connection."""
 
+LOST: Final = "the lock on the database was lost, so nothing was dealt any more; when it can be reached again, start the room again"
+"""Why a server with PostgreSQL stops by itself."""
+
 STUCK_AFTER: Final = 20_000
 """Milliseconds after which the system drops a connection that takes nothing any more."""
 
@@ -56,14 +59,24 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._room = room
         self._ready = ready
+        self.lost = False
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - uvicorn's signature
         """Stop at once on the second signal, gracefully on the first."""
         self.force_exit = self.should_exit
         self.should_exit = True
 
+    def stop_dealing(self) -> None:
+        """Let no table do anything any more, and stop: the lock on the database is lost."""
+        self.lost = True
+        for actor in self._room.actors.values():
+            actor.halt("the lock on the database is lost")
+        self.should_exit = True
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say that the server answers."""
+        loop = asyncio.get_running_loop()
+        self._room.store.when_lost(lambda: loop.call_soon_threadsafe(self.stop_dealing))
         self._room.start()
         await super().startup(sockets)
         self._ready()
@@ -135,11 +148,14 @@ def make_server(config: ServeConfig, room: RoomService, ready: Callable[[], None
 async def serve(config: ServeConfig, listener: socket.socket, ready: Callable[[str, str], None]) -> None:
     """Open the room, serve it on ``listener`` until asked to stop, close it."""
     at = address(listener, secure=config.tls_cert is not None)
-    store = Store.open(config.data, address=at)
+    store = Store.open(config.data, database=config.database, address=at)
     try:
         room = await open_room(config, store)
         token = await host_token(room, config.data)
-        await make_server(config, room, lambda: ready(at, f"{at}/host/{token}")).serve([listener])
+        server = make_server(config, room, lambda: ready(at, f"{at}/host/{token}"))
+        await server.serve([listener])
         room.close()
+        if server.lost:
+            raise ServeError(LOST)
     finally:
         store.close()

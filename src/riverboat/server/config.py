@@ -23,13 +23,15 @@ class ServeError(Exception):
 class ServeConfig(msgspec.Struct, frozen=True, kw_only=True):
     """Everything a server needs to know.
 
-    ``port`` 0 takes a free one. ``data`` is the folder of the journal and the key. ``tables`` is a TOML file of tables to open,
+    ``port`` 0 takes a free one. ``data`` is the folder of the journal and the key;
+    ``database`` (postgresql://…) takes the journal instead of a file there. ``tables`` is a TOML file of tables to open,
     None opens one of each game. ``fill`` seats of each table are kept taken, by bots where people lack
     (None: as many as each table says). ``pace`` is one of PACES.
     ``client`` is the folder of the built client. ``workers`` is how many processes the bots think in (0: as many as suit).
     """
 
     data: Path
+    database: str = ""
     host: str = "127.0.0.1"
     port: int = 8000
     tables: Path | None = None

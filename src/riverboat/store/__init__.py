@@ -15,6 +15,7 @@ from riverboat.store.errors import (
     StoreError,
     StoreFullError,
     StoreLockedError,
+    StoreLostError,
     StoreTooNewError,
 )
 from riverboat.store.reading import Readers, reading
@@ -41,6 +42,7 @@ __all__ = [
     "StoreError",
     "StoreFullError",
     "StoreLockedError",
+    "StoreLostError",
     "StoreTooNewError",
     "TableRow",
     "TransferRow",

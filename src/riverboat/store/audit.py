@@ -43,8 +43,8 @@ def audit(connection: Connection) -> list[str]:
 
 def head_hash(connection: Connection) -> str:
     """Return one hash (hexadecimal) over the ends of all chains: two databases that tell the same story have the same one."""
-    tables = connection.execute(select(schema.tables.c.key, schema.tables.c.last_hash).order_by(schema.tables.c.key)).all()
-    ends = "".join(f"{table.key} {table.last_hash.hex()}\n" for table in tables)
+    tables = connection.execute(select(schema.tables.c.key, schema.tables.c.last_hash)).all()
+    ends = "".join(sorted(f"{table.key} {table.last_hash.hex()}\n" for table in tables))
     return hashlib.sha256(f"{ends}{_ledger_end(connection)}\n".encode()).hexdigest()
 
 
@@ -92,7 +92,7 @@ def _transfers(connection: Connection) -> Iterator[str]:
 def _balances(connection: Connection) -> list[str]:
     columns = schema.transfers.c
     sums = [select(side, func.sum(columns.amount)).group_by(side) for side in (columns.credit, columns.debit)]
-    into, out = (dict(connection.execute(query).all()) for query in sums)
+    into, out = ({account: int(chips) for account, chips in connection.execute(query)} for query in sums)
     held = {row.account: row.chips for row in connection.execute(select(schema.balances))}
     return [
         f"account {account} holds {held.get(account, 0)}, its transfers come to {into.get(account, 0) - out.get(account, 0)}"

@@ -5,20 +5,28 @@ from __future__ import annotations
 import secrets
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Final
 
+from sqlalchemy import Engine, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from riverboat.store import schema
 from riverboat.store.audit import audit_file
-from riverboat.store.database import DATABASE_FILE, schema_of
+from riverboat.store.database import DATABASE_FILE, reader_engine, schema_of, upgrade, writer_engine
 from riverboat.store.errors import StoreError, translate
 from riverboat.store.lock import FolderLock
+from riverboat.store.postgres import postgres_engine
 from riverboat.store.reading import reading
 from riverboat.store.seal import KEY_FILE, key_path
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 KEY_ENDING: Final = ".key"
+_PATIENCE: Final = 5000
+_CHUNK: Final = 1000
 
 
 def key_beside(file: Path) -> Path:
@@ -26,8 +34,8 @@ def key_beside(file: Path) -> Path:
     return file.with_name(file.name + KEY_ENDING)
 
 
-def back_up(folder: Path, file: Path, *, with_key: bool = False) -> str:
-    """Copy the database of ``folder``, as of its last commit, into ``file``, and the key beside it if asked for.
+def back_up(folder: Path, file: Path, *, database: str = "", with_key: bool = False) -> str:
+    """Copy the database of ``folder`` (or ``database``), as of its last commit, into ``file``, and the key beside it if asked for.
 
     It may be done while a server uses the folder. Return the head hash of the copy. Raises StoreError; a ``file`` that is there
     already is left alone.
@@ -39,10 +47,13 @@ def back_up(folder: Path, file: Path, *, with_key: bool = False) -> str:
     if with_key and not key_path(folder).exists():
         message = f"there is no key at {key_path(folder)}"
         raise StoreError(message)
-    with reading(folder):
-        pass
     try:
-        _copy(folder / DATABASE_FILE, file)
+        if database:
+            with _whole(file) as part:
+                _copy_rows(postgres_engine(database, _PATIENCE, readers=True), writer_engine(part, _PATIENCE))
+        else:
+            with reading(folder), _whole(file) as part:
+                _copy_file(folder / DATABASE_FILE, part)
         if with_key:
             _copy_key(key_path(folder), key_beside(file))
     except OSError as error:
@@ -51,8 +62,10 @@ def back_up(folder: Path, file: Path, *, with_key: bool = False) -> str:
     return head_of(file)
 
 
-def restore(file: Path, folder: Path) -> str:
+def restore(file: Path, folder: Path, *, database: str = "") -> str:
     """Make the data folder ``folder`` of the backup ``file``, with the key that lies beside it, if one does. Return its head hash.
+
+    With ``database`` that takes the rows; it must be an empty one.
 
     The history gets a new stream id, so that clients which saw more than the backup holds begin anew. Raises StoreError for a
     folder that holds a room already and for a file that is no sound backup.
@@ -69,15 +82,24 @@ def restore(file: Path, folder: Path) -> str:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     lock = FolderLock(folder)
     try:
-        if (folder / DATABASE_FILE).exists():
-            message = f"{folder} holds a room already: name an empty folder with --data"
-            raise StoreError(message)
+        if database:
+            _copy_rows(reader_engine(file, _PATIENCE), postgres_engine(database, _PATIENCE), stream=secrets.token_hex(8))
+        else:
+            _restore_file(file, folder)
         if key_beside(file).exists() and not (folder / KEY_FILE).exists():
             _copy_key(key_beside(file), folder / KEY_FILE)
-        _copy(file, folder / DATABASE_FILE, stream=secrets.token_hex(8))
     finally:
         lock.release()
-    return head_of(folder / DATABASE_FILE)
+    with reading(folder, database) as readers:
+        return readers.head()
+
+
+def _restore_file(file: Path, folder: Path) -> None:
+    if (folder / DATABASE_FILE).exists():
+        message = f"{folder} holds a room already: name an empty folder with --data"
+        raise StoreError(message)
+    with _whole(folder / DATABASE_FILE) as part:
+        _copy_file(file, part, stream=secrets.token_hex(8))
 
 
 def head_of(path: Path) -> str:
@@ -86,21 +108,50 @@ def head_of(path: Path) -> str:
         return readers.head()
 
 
-def _copy(source: Path, target: Path, stream: str = "") -> None:
-    """Copy a database into the new file ``target``; it has that name once it is whole."""
+@contextmanager
+def _whole(target: Path) -> Iterator[Path]:
+    """Hand out the name of a new file that becomes ``target`` once it is whole, and is gone when something goes wrong."""
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
+    part.touch(mode=0o600)
     try:
-        with closing(sqlite3.connect(source)) as one, closing(sqlite3.connect(part, isolation_level=None)) as other:
-            part.chmod(0o600)
-            one.backup(other)
-            other.execute("PRAGMA journal_mode = DELETE")
-            if stream:
-                other.execute("UPDATE meta SET value = ? WHERE name = 'stream'", (stream,))
-    except sqlite3.Error as error:
-        part.unlink(missing_ok=True)
+        yield part
+        with closing(sqlite3.connect(part, isolation_level=None)) as connection:
+            connection.execute("PRAGMA journal_mode = DELETE")
+        part.rename(target)
+    except (sqlite3.Error, SQLAlchemyError) as error:
         raise translate(error) from error
-    part.rename(target)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _copy_file(source: Path, target: Path, stream: str = "") -> None:
+    with closing(sqlite3.connect(source)) as one, closing(sqlite3.connect(target, isolation_level=None)) as other:
+        one.backup(other)
+        if stream:
+            other.execute("UPDATE meta SET value = ? WHERE name = 'stream'", (stream,))
+
+
+def _copy_rows(source: Engine, target: Engine, stream: str = "") -> None:
+    """Copy all rows from one kind of database into an empty one of another kind."""
+    try:
+        upgrade(target, None)
+        with source.begin() as one, target.begin() as other:
+            if other.execute(select(schema.meta).where(schema.meta.c.name == "stream")).first() is not None:
+                message = "the database holds a room already: name an empty one with --database"
+                raise StoreError(message)
+            other.execute(schema.meta.delete())
+            for table in schema.metadata.sorted_tables:
+                found = one.execute(select(table).execution_options(yield_per=_CHUNK))
+                for rows in found.mappings().partitions():
+                    other.execute(table.insert(), [dict(row) for row in rows])
+            if stream:
+                other.execute(schema.meta.update().where(schema.meta.c.name == "stream").values(value=stream))
+    except SQLAlchemyError as error:
+        raise translate(error) from error
+    finally:
+        source.dispose()
+        target.dispose()
 
 
 def _copy_key(source: Path, target: Path) -> None:

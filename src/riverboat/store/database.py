@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import URL, Engine, create_engine, event, text
+from sqlalchemy import URL, Engine, create_engine, event, inspect, text
 from sqlalchemy.pool import QueuePool
 
 from riverboat.store.errors import StoreTooNewError, translate
@@ -60,14 +60,13 @@ def _engine(path: Path, patience: int, begin: str, *, connections: int, query_on
 
 def revision(connection: Connection) -> str:
     """Return the schema's version, "" for an empty database."""
-    known = connection.execute(text("SELECT name FROM sqlite_master WHERE name = 'alembic_version'")).first()
-    if known is None:
+    if not inspect(connection).has_table("alembic_version"):
         return ""
     return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
 
 
-def upgrade(engine: Engine, path: Path, newest: str = SCHEMA, migrations: Path = MIGRATIONS) -> Path | None:
-    """Bring the database up to ``newest`` and return the backup made before, if an older one was found.
+def upgrade(engine: Engine, path: Path | None, newest: str = SCHEMA, migrations: Path = MIGRATIONS) -> Path | None:
+    """Bring the database up to ``newest`` and return the backup made before, if an older one was found in the file ``path``.
 
     Raises StoreTooNewError for a version that no migration here knows. All steps are one transaction.
     """
@@ -78,7 +77,7 @@ def upgrade(engine: Engine, path: Path, newest: str = SCHEMA, migrations: Path =
     if found > newest:
         message = f"the database has schema {found}, this Riverboat knows up to {newest}; use the newer Riverboat that made it"
         raise StoreTooNewError(message)
-    backup = back_up(path, found) if found else None
+    backup = back_up(path, found) if found and path is not None else None
     _migrate(engine, newest, migrations)
     return backup
 

@@ -14,10 +14,11 @@ class StoreError(Exception):
 class StoreLockedError(StoreError):
     """Another server uses this data folder; ``address`` says where it is reached ("" while it is still starting)."""
 
-    def __init__(self, folder: str, address: str) -> None:
+    def __init__(self, folder: str, address: str, *, what: str = "data folder", option: str = "--data") -> None:
         self.address = address
         where = f"the server at {address}" if address else "another server that is just starting"
-        super().__init__(f"the data folder {folder} is in use by {where}; stop it first, or take another folder with --data")
+        other = what.rsplit(maxsplit=1)[-1]
+        super().__init__(f"the {what} {folder} is in use by {where}; stop it first, or take another {other} with {option}")
 
 
 class StoreBusyError(StoreError):
@@ -26,6 +27,10 @@ class StoreBusyError(StoreError):
 
 class StoreFullError(StoreError):
     """The disk is full or can't be written; nothing was written."""
+
+
+class StoreLostError(StoreError):
+    """The lock on the database is lost; this server writes nothing any more."""
 
 
 class StoreDamagedError(StoreError):
@@ -76,6 +81,21 @@ _MEANING: dict[int, tuple[type[StoreError], str]] = {
     sqlite3.SQLITE_NOTADB: _DAMAGED,
 }
 
+_AWAY = (StoreBusyError, "the database can't be reached ({}); is it running? Nothing was changed")
+
+_STATES: dict[str, tuple[type[StoreError], str]] = {
+    "08": _AWAY,
+    "57P": _AWAY,
+    "53": _FULL,
+    "25006": _FULL,
+    "58": _FULL,
+    "55P03": _BUSY,
+    "57014": _BUSY,
+    "40": _BUSY,
+    "XX": _DAMAGED,
+}
+"""What PostgreSQL's codes mean, by how they begin."""
+
 _UNKNOWN_TABLE = "a row belongs to a table whose settings were never stored; put its SettingsRow into this batch or an earlier one"
 
 
@@ -84,6 +104,8 @@ def translate(error: Exception) -> StoreError:
     if isinstance(error, StoreError):
         return error
     cause = error.orig if isinstance(error, DBAPIError) else error
+    if cause is not None and hasattr(cause, "sqlstate"):
+        return _of_postgres(cause)
     if not isinstance(cause, sqlite3.Error):
         return BatchRefusedError(f"the batch can't be stored: {error}")
     # The low byte is the kind of error; the rest says more of the same.
@@ -94,10 +116,20 @@ def translate(error: Exception) -> StoreError:
     return kind(words.format(cause))
 
 
+def _of_postgres(cause: BaseException) -> StoreError:
+    """Translate an error of psycopg by its SQLSTATE; without one the connection is at fault."""
+    state = str(getattr(cause, "sqlstate", None) or "08000")
+    said = " ".join(str(cause).split())
+    if state.startswith("23"):
+        return _constraint("FOREIGN KEY" if state == "23503" else said)
+    kind, words = next((found for start, found in _STATES.items() if state.startswith(start)), _OTHER)
+    return kind(words.format(said))
+
+
 def _constraint(text: str) -> BatchRefusedError:
     if "no_overdraft" in text:
         return OverdraftError("an account would fall below nothing")
-    if "players.name_key" in text:
+    if "players.name_key" in text or "players_name_key" in text:
         return NameTakenError("another player has this name, or one that looks like it")
     if "FOREIGN KEY" in text:
         return BatchRefusedError(_UNKNOWN_TABLE)

@@ -13,6 +13,7 @@ from riverboat.store import schema
 from riverboat.store.audit import audit, head_hash
 from riverboat.store.database import DATABASE_FILE, reader_engine, schema_of
 from riverboat.store.errors import StoreDamagedError, StoreError, translate
+from riverboat.store.postgres import postgres_engine
 from riverboat.store.rows import ChatRow, JournalRow, PlayerRow, TableRow, TransferRow
 from riverboat.store.seal import Seal, find_seal
 
@@ -43,10 +44,11 @@ class Readers:
 
     def tables(self) -> list[TableRow]:
         """Return all tables, by key."""
-        columns = schema.tables.c
         with self._reading() as connection:
-            found = connection.execute(select(schema.tables).order_by(columns.key))
-            return [TableRow(row.key, row.settings, row.state, row.state_seq, row.last_seq) for row in found]
+            found = connection.execute(select(schema.tables)).all()
+        return sorted(
+            (TableRow(row.key, row.settings, row.state, row.state_seq, row.last_seq) for row in found), key=lambda row: row.table
+        )
 
     def journal(self, table: str, after_seq: int = 0, most: int | None = None) -> list[JournalRow]:
         """Return the rows of ``table`` after number ``after_seq``, ``most`` of them if given.
@@ -124,18 +126,23 @@ class Readers:
 
 
 @contextmanager
-def reading(folder: Path, patience: int = 5000, name: str = DATABASE_FILE) -> Iterator[Readers]:
-    """Read the data folder ``folder`` (its database is called ``name``), also while a server uses it; nothing is changed.
+def reading(folder: Path, database: str = "", *, patience: int = 5000, name: str = DATABASE_FILE) -> Iterator[Readers]:
+    """Read the data folder ``folder`` (its database is the file ``name``, or ``database`` of PostgreSQL); nothing is changed.
+
+    It may be done while a server uses it.
 
     Without its key the private parts are None. Raises StoreError when there is no database or it can't be read.
     """
-    path = folder / name
-    if not path.exists():
-        message = f"there is no database in {folder}: name the data folder with --data"
-        raise StoreError(message)
-    schema_of(path)
-    engine = reader_engine(path, patience)
+    engine = postgres_engine(database, patience, readers=True) if database else _file_engine(folder / name, patience)
     try:
         yield Readers(engine, find_seal(folder) or Seal(os.urandom(32)))
     finally:
         engine.dispose()
+
+
+def _file_engine(path: Path, patience: int) -> Engine:
+    if not path.exists():
+        message = f"there is no database in {path.parent}: name the data folder with --data"
+        raise StoreError(message)
+    schema_of(path)
+    return reader_engine(path, patience)

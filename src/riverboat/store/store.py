@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
@@ -13,11 +14,13 @@ from riverboat.store import schema
 from riverboat.store.database import DATABASE_FILE, reader_engine, upgrade, writer_engine
 from riverboat.store.errors import StoreError, translate
 from riverboat.store.lock import FolderLock
+from riverboat.store.postgres import DatabaseLock, postgres_engine
 from riverboat.store.reading import Readers
 from riverboat.store.seal import Seal, load_seal
 from riverboat.store.writer import Writer
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from concurrent.futures import Future
 
     from riverboat.store.rows import Batch
@@ -32,51 +35,77 @@ class Store(Readers):
     an older schema was brought up to date, or None. ``key_lost`` says that what was sealed before can't be read any more.
     """
 
-    def __init__(self, lock: FolderLock, writing: Engine, reading: Engine, seal: Seal) -> None:
+    def __init__(self, locks: Locks, writing: Engine, reading: Engine, seal: Seal) -> None:
         super().__init__(reading, seal)
-        self._lock = lock
+        self._locks = locks
         self._engines = (writing, reading)
-        self._writer = Writer(writing, seal)
+        self._writer = Writer(writing, seal, locks.database.guard if locks.database is not None else None)
         self._closed = False
         self.stream = ""
         self.backup: Path | None = None
         self.key_lost = False
 
     @classmethod
-    def open(cls, data_dir: Path | str, *, address: str = "", patience: int = _PATIENCE) -> Self:
+    def open(cls, data_dir: Path | str, *, database: str = "", address: str = "", patience: int = _PATIENCE) -> Self:
         """Open the store in ``data_dir``, making the folder, the key and the database where they don't exist.
+
+        ``database`` names one of PostgreSQL (postgresql://…) that takes the place of the file; the key stays in the folder.
 
         ``address``: where this server is reached, for whoever finds the folder locked (see ``announce``). ``patience``: how many
         milliseconds to wait for another program that holds the database.
         Raises StoreLockedError, StoreTooNewError, StoreDamagedError or another StoreError.
         """
         folder = _folder(Path(data_dir))
-        lock = FolderLock(folder, address)
+        locks = Locks(FolderLock(folder, address))
         try:
-            return cls._opened(folder, lock, patience)
+            if database:
+                locks.database = DatabaseLock(database)
+                return cls._of_postgres(folder, database, locks, patience, address)
+            return cls._of_file(folder, locks, patience)
         except BaseException:
-            lock.release()
+            locks.release()
             raise
 
     @classmethod
-    def _opened(cls, folder: Path, lock: FolderLock, patience: int) -> Self:
+    def _of_file(cls, folder: Path, locks: Locks, patience: int) -> Self:
         path = folder / DATABASE_FILE
         seal = load_seal(folder, new=not path.exists())
-        writing = writer_engine(path, patience)
+        store = cls._opened(locks, writer_engine(path, patience), reader_engine(path, patience), seal, path)
+        path.chmod(0o600)
+        return store
+
+    @classmethod
+    def _of_postgres(cls, folder: Path, database: str, locks: Locks, patience: int, address: str) -> Self:
+        seal = load_seal(folder, new=True)
+        writing = postgres_engine(database, patience)
+        store = cls._opened(locks, writing, postgres_engine(database, patience, readers=True), seal, None)
+        store.announce(address)
+        return store
+
+    @classmethod
+    def _opened(cls, locks: Locks, writing: Engine, reading: Engine, seal: Seal, path: Path | None) -> Self:
         try:
             backup = upgrade(writing, path)
             stream, sealed_by = _identify(writing, seal)
+            if locks.database is not None:
+                locks.database.begin()
         except Exception as error:
             writing.dispose()
             raise translate(error) from error
-        path.chmod(0o600)
-        store = cls(lock, writing, reader_engine(path, patience), seal)
+        store = cls(locks, writing, reading, seal)
         store.stream, store.backup, store.key_lost = stream, backup, sealed_by != seal.key_id
         return store
 
+    def when_lost(self, call: Callable[[], object]) -> None:
+        """Have ``call`` called, in another thread, when the lock on a PostgreSQL database is lost: nothing can be written then."""
+        if self._locks.database is not None:
+            self._locks.database.when_lost = call
+
     def announce(self, address: str) -> None:
         """Write ``address`` into the lock file: a second server will say that it is there that this folder is in use."""
-        self._lock.tell(address)
+        self._locks.folder.tell(address)
+        if self._locks.database is not None:
+            self._locks.database.tell(address)
 
     def commit(self, batch: Batch) -> Future[None]:
         """Write ``batch`` in one transaction. The future resolves when it is on the disk.
@@ -94,7 +123,7 @@ class Store(Readers):
         self._writer.close()
         for engine in self._engines[::-1]:
             engine.dispose()
-        self._lock.release()
+        self._locks.release()
 
     def __enter__(self) -> Self:
         """Return the store itself: ``with Store.open(...) as store``."""
@@ -103,6 +132,20 @@ class Store(Readers):
     def __exit__(self, *_: object) -> None:
         """Close it."""
         self.close()
+
+
+@dataclass
+class Locks:
+    """What keeps others out: the lock on the data folder, and on the database where that is PostgreSQL's."""
+
+    folder: FolderLock
+    database: DatabaseLock | None = None
+
+    def release(self) -> None:
+        """Give all free."""
+        if self.database is not None:
+            self.database.release()
+        self.folder.release()
 
 
 def _folder(folder: Path) -> Path:

