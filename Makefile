@@ -29,7 +29,8 @@ test: $(STAMPS)/dev $(STAMPS)/browser $(CLIENT) ## run every check and test, and
 check: $(STAMPS)/dev ## lint, types, and the tests of the house's own rules
 	@$(BIN)/python tools/run_tests.py check
 
-prove: $(STAMPS)/dev ## play hands beside PokerKit for hours; goes on where it was stopped
+prove: $(STAMPS)/dev ## drop and kill rooms at every boundary, then play hands beside PokerKit for hours; goes on where it was stopped
+	$(BIN)/python -m tests.safe.prove
 	$(BIN)/python -m tests.differential.prove
 
 bench: $(STAMPS)/dev ## measure the hand machine

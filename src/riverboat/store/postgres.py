@@ -8,6 +8,7 @@ that lost the lock without noticing yet writes nothing any more.
 from __future__ import annotations
 
 import threading
+import time
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Engine, create_engine, make_url, select, text
@@ -28,6 +29,7 @@ EPOCH: Final = "epoch"
 ADDRESS: Final = "address"
 
 _WATCH: Final = 0.5
+_LINGERS: Final = 2.0
 _READERS: Final = 4
 
 
@@ -84,8 +86,12 @@ class DatabaseLock:
         self._watcher = threading.Thread(target=self._watch, name="riverboat-lock", daemon=True)
 
     def _take(self, database: str) -> None:
-        """Take the lock, or raise StoreLockedError."""
-        if not self._connection.execute(text("SELECT pg_try_advisory_lock(:lock)"), {"lock": LOCK}).scalar():
+        """Take the lock, or raise StoreLockedError. A server that was killed a moment ago may still be in the database's books."""
+        end = time.monotonic() + _LINGERS
+        while not self._connection.execute(text("SELECT pg_try_advisory_lock(:lock)"), {"lock": LOCK}).scalar():
+            if time.monotonic() < end:
+                time.sleep(0.02)
+                continue
             name = postgres_url(database).database or ""
             raise StoreLockedError(name, self._known(ADDRESS), what="database", option="--database")
 

@@ -1,0 +1,40 @@
+"""Nothing lost at any boundary of an evening in all games, on SQLite and on PostgreSQL; `make prove` does more of the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from riverboat.games import ALL
+from tests.safe.boundaries import POINTS, Launcher, drop_at_every_boundary
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+KILLS = 40
+
+
+@pytest.fixture(autouse=True)
+def _own_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("RIVERBOAT_KEY_FILE", raising=False)
+
+
+@pytest.mark.timeout(400)
+def test_dropped_at_every_boundary(tmp_path: Path, either: str) -> None:
+    games = ("texas_holdem", "razz", "deuce_to_seven_triple_draw") if either else tuple(ALL)
+    boundaries, kinds = drop_at_every_boundary(tmp_path, either, games, 20 * len(games))
+    assert boundaries == 40 * len(games)
+    assert kinds >= {"PlayerSat", "HandStarted", "RaisedTo", "PotAwarded", "HandEnded"}
+    print(f"{boundaries} boundaries")
+
+
+@pytest.mark.timeout(400)
+def test_killed_forty_times(tmp_path: Path, either: str) -> None:
+    launcher = Launcher(tmp_path, either, ALL)
+    for number in range(KILLS):
+        launcher.kill(POINTS[number % len(POINTS)], number % 7)
+    launcher.close()
+    assert launcher.kills == KILLS
+    assert sum(launcher.told.values()) > 5 * KILLS
+    print(f"{launcher.kills} kills, {sum(launcher.told.values())} events told")
