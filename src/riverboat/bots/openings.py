@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from riverboat.rules.game import Game
 
 DEALS: Final = 400
-DEALS_OF_TWO_AND_THREE: Final = 160
-"""How many deals a share is found from; fewer where ranking a hand takes much longer."""
+SLOW_DEALS: Final = 160
+"""How many deals a share is found from; fewer where a deal takes much longer: draws, Omaha."""
 
 FRACTIONS: Final = (0.01, 0.03, 0.06, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 SHARES: Final = {
@@ -28,7 +28,7 @@ SHARES: Final = {
     "omaha": (487, 456, 434, 419, 400, 384, 372, 359, 347, 338, 316, 300, 284, 266, 244),
     "omaha_hi_lo": (469, 434, 417, 403, 391, 377, 364, 352, 342, 333, 317, 304, 292, 281, 264),
     "seven_card_stud": (605, 542, 507, 450, 418, 392, 372, 352, 338, 330, 315, 300, 290, 280, 262),
-    "five_card_draw": (898, 812, 680, 638, 542, 478, 405, 350, 318, 282, 265, 250, 228, 195, 170),
+    "five_card_draw": (881, 812, 662, 612, 531, 469, 394, 325, 294, 269, 244, 225, 206, 181, 156),
     "five_card_stud": (830, 688, 512, 422, 402, 388, 380, 370, 358, 348, 322, 308, 290, 272, 262),
     "razz": (630, 621, 595, 576, 540, 488, 439, 409, 382, 366, 340, 318, 264, 214, 162),
     "seven_card_stud_hi_lo": (541, 480, 459, 438, 426, 411, 400, 386, 361, 348, 322, 301, 286, 270, 244),
@@ -37,9 +37,9 @@ SHARES: Final = {
     "six_card_omaha": (453, 434, 419, 406, 394, 381, 374, 366, 356, 347, 334, 322, 306, 291, 266),
     "big_o": (460, 428, 403, 388, 372, 358, 345, 331, 321, 311, 294, 278, 261, 246, 230),
     "courchevel": (438, 416, 403, 391, 378, 362, 353, 344, 334, 328, 312, 296, 278, 259, 234),
-    "deuce_to_seven_triple_draw": (874, 584, 539, 452, 406, 385, 372, 360, 351, 338, 315, 295, 282, 265, 238),
-    "deuce_to_seven_single_draw": (874, 584, 539, 452, 406, 385, 372, 360, 351, 338, 315, 295, 282, 265, 238),
-    "badugi": (888, 764, 674, 581, 475, 398, 378, 358, 341, 326, 294, 256, 230, 210, 191),
+    "deuce_to_seven_triple_draw": (888, 588, 516, 438, 394, 381, 372, 369, 356, 350, 338, 319, 300, 288, 262),
+    "deuce_to_seven_single_draw": (888, 588, 516, 438, 394, 381, 372, 369, 356, 350, 338, 319, 300, 288, 262),
+    "badugi": (869, 772, 681, 578, 491, 400, 378, 356, 341, 325, 291, 256, 225, 200, 178),
 }
 """The share of the pot, in thousandths, that each of FRACTIONS of the hands reaches, by game."""
 
@@ -59,7 +59,7 @@ def opening_rank(game: Game, cards: tuple[Card, ...], draws: int = 0) -> float:
 @lru_cache(maxsize=_REMEMBERED)
 def _opening_share(game: Game, cards: tuple[Card, ...], draws: int) -> float:
     """Return the share of the pot that ``cards`` win against two unknown hands."""
-    deals = DEALS_OF_TWO_AND_THREE if any(share.pick == TWO_AND_THREE for share in game.shares) else DEALS
+    deals = SLOW_DEALS if draws or any(share.pick == TWO_AND_THREE for share in game.shares) else DEALS
     return pot_share(Spot(game, cards, opponents=((), ()), draws=draws), deals, seed=0).share
 
 

@@ -57,5 +57,5 @@ class RuleOfThumb:
         return 0 if rank < (self.enters_raised * shrink if raises else self.enters) else None
 
 
-TIGHT = RuleOfThumb(enters=0.22, enters_raised=0.12, opens=0.1, needs=1.25, bets=1.5, raises=2.0, bluffs=0.04)
-LOOSE = RuleOfThumb(enters=0.6, enters_raised=0.5, opens=0.07, needs=0.75, bets=1.3, raises=2.2, bluffs=0.1)
+TIGHT = RuleOfThumb(enters=0.22, enters_raised=0.12, opens=0.1, needs=0.9, bets=1.5, raises=2.0, bluffs=0.04)
+LOOSE = RuleOfThumb(enters=0.6, enters_raised=0.5, opens=0.07, needs=0.55, bets=1.2, raises=2.2, bluffs=0.15)

@@ -30,6 +30,13 @@ class Reading:
         self.level = max(seat.bet for seat in view.seats) / self.unit
         self.spot = Spot.of_view(view)
 
+    @property
+    def forced(self) -> float:
+        """What there is to play for before anybody has acted by choice, in units: antes, blinds and the bring-in."""
+        stakes = self.view.stakes
+        posted = stakes.small_blind + stakes.big_blind + stakes.big_blind_ante + stakes.bring_in
+        return (stakes.ante * len(self.view.seats) + posted) / self.unit
+
     @cached_property
     def is_first_round(self) -> bool:
         """Whether these are the cards that the hand began with."""

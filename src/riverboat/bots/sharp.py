@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from riverboat.analysis import Samples
     from riverboat.bots.reading import Reading
     from riverboat.chips import Chips
+    from riverboat.rules.view import SeatView
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,19 +24,20 @@ class ByOdds:
     ``enters``, ``enters_raised``, ``opens`` and ``reopens`` are the parts of starting hands it plays, plays against a raise, raises
     and raises again with when one opponent is left; with n opponents they are divided by n to the power of ``crowd``. ``opening``
     is the part of the pot it opens for. Later it looks at ``deals`` deals. An opponent who has paid n smallest bets is believed:
-    his read is ``belief`` times the logarithm of 1 + n. A bet is expected to make an opponent fold ``folds`` times the odds that
-    it offers him; ``sizes`` are the parts of the pot that it thinks of betting.
+    his read is ``belief`` times the logarithm of 1 + n, and ``heat`` more for each bet that he asks to call. A bet is expected to
+    make an opponent fold ``folds`` times the odds that it offers him; ``sizes`` are the parts of the pot that it may bet.
     """
 
-    enters: float = 0.45
-    enters_raised: float = 0.25
-    opens: float = 0.35
-    reopens: float = 0.06
+    enters: float = 0.43
+    enters_raised: float = 0.33
+    opens: float = 0.4
+    reopens: float = 0.05
     crowd: float = 0.6
     opening: float = 0.8
     deals: int = 150
-    belief: float = 0.6
-    folds: float = 0.5
+    belief: float = 0.4
+    heat: float = 0.5
+    folds: float = 0.3
     sizes: tuple[float, ...] = (0.5, 1.0)
 
     def wish(self, reading: Reading, chance: Random) -> Chips | None:
@@ -43,7 +45,7 @@ class ByOdds:
         if reading.is_first_round:
             return self._enter(reading)
         samples = reading.sample(self.deals, chance.getrandbits(32))
-        reads = [self.belief * log2(1 + seat.paid / reading.unit) for seat in reading.others]
+        reads = [self._read(reading, seat) for seat in reading.others]
         share = samples.estimate(reads).share
         price = reading.price
         choices: list[tuple[float, Chips | None]] = [(share * (reading.to_win(price) + price) - price, 0)]
@@ -53,6 +55,11 @@ class ByOdds:
             sizes = sorted({reading.raise_size(part) for part in self.sizes})
             choices += [(self._worth(reading, samples, reads, to), to) for to in sizes]
         return max(choices, key=lambda choice: choice[0])[1]
+
+    def _read(self, reading: Reading, seat: SeatView) -> float:
+        """Return how far the opponent in ``seat`` is believed to hold good cards: by all he has paid, and by what he asks."""
+        asks = max(0, seat.bet - reading.me.bet) / reading.unit
+        return self.belief * log2(1 + seat.paid / reading.unit) + self.heat * min(2, asks)
 
     def _worth(self, reading: Reading, samples: Samples, reads: list[float], to: Chips) -> float:
         """Return the chips won on average by betting or raising to ``to``.
@@ -79,7 +86,7 @@ class ByOdds:
         """Judge the cards that the hand began with."""
         rank = opening_rank(reading.spot.game, reading.spot.own, reading.spot.draws)
         raises = reading.raises_faced
-        room = len(reading.others) ** -self.crowd * 0.5 ** max(0, raises - 1)
+        room = reading.forced * len(reading.others) ** -self.crowd * 0.5 ** max(0, raises - 1)
         if rank < (self.reopens if raises else self.opens) * room:
             return reading.raise_size(self.opening)
         if not reading.price:
