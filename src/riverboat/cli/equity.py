@@ -6,6 +6,7 @@ It loads neither the rules nor the library that reads the other commands' option
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from riverboat.cards import CardError
@@ -52,49 +53,15 @@ def equity(  # noqa: PLR0913 - the command's options
     threads: int = 0,
     json: bool = False,
 ) -> int:
-    """Print how often each hand or range wins.
-
-    Parameters
-    ----------
-    hands
-        Two to ten hands or ranges.
-    game
-        The game's key.
-    board
-        The cards that lie in the middle.
-    dead
-        Cards that can't come.
-    method
-        auto: exact where that takes a moment; exact; or sample.
-    error
-        A sample ends when every standard error is this small.
-    deals
-        A sample ends after so many deals.
-    seed
-        The same seed deals the same cards.
-    threads
-        How many threads count; 0 stands for one a processor.
-    json
-        Print the exact numbers as JSON.
-    """
+    """Print how often each of two to ten hands or ranges wins; what the options mean is in ``USAGE_TEXT``."""
     from riverboat.analysis.odds import equity as odds
 
     if method not in {"auto", "exact", "sample"} or error < 0 or deals < 1 or threads < 0:
         raise CommandError("--method is auto, exact or sample, --error and --threads are 0 or more, --deals 1 or more", USAGE)
     progress = Progress()
     try:
-        found = odds(
-            hands,
-            game,
-            board=board,
-            dead=dead,
-            method=method,
-            error=error,
-            deals=deals,
-            seed=seed,
-            threads=threads,
-            progress=progress,
-        )
+        asked = partial(odds, hands, game, board=board, dead=dead, method=method, progress=progress)
+        found = asked(error=error, deals=deals, seed=seed, threads=threads)
     except CardError as wrong:
         raise CommandError(str(wrong), USAGE) from None
     finally:
