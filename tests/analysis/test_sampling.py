@@ -113,3 +113,9 @@ def test_who_has_drawn_keeps_his_cards() -> None:
 def test_without_an_opponent_there_are_no_odds() -> None:
     with pytest.raises(CardError, match="the spot has no opponent"):
         pot_share(Spot(games.TEXAS_HOLDEM, parse_cards("As Ad"), opponents=()), 10, seed=1)
+
+
+def test_cards_that_all_lie_open_need_no_chance() -> None:
+    settled = Spot(games.SEVEN_CARD_STUD, parse_cards("Kc Kd 9h 9s 4c 2d Jh"), opponents=(parse_cards("Ac Ad Qd Td 3h 3s 7c"),))
+    assert pot_share(settled, 10, seed=1).share == 0
+    assert pot_share(settled, 10, seed=1).error == 0

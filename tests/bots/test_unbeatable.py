@@ -163,3 +163,21 @@ def test_whatever_is_folded_at_the_end_could_be_beaten(key: str, limit: Limit, c
     game = games.ALL[key]
     Arena(game, limit, usual_stakes(game)).play([looked_at, Pusher()], 100, seed=3)
     assert looked_at.folds > 0
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_a_board_that_plays_is_not_folded_though_the_pot_will_be_shared(character: str, seed: int) -> None:
+    """With two more to come after him a sure quarter of the pot looks too small for the price; but nobody can do better."""
+    game = games.TEXAS_HOLDEM
+    first = Hand.start(game, Limit.NO_LIMIT, usual_stakes(game), (2_000,) * 4, game.deck)
+    passive_to_the_end(first)
+    wanted = dict(zip(first.board, parse_cards("As Ks Qs Js Ts"), strict=True))
+    others = iter([card for card in game.deck if card not in wanted.values()])
+    deck = [wanted[card] if card in wanted else next(others) for card in game.deck]
+    hand = Hand.start(game, Limit.NO_LIMIT, usual_stakes(game), (2_000,) * 4, deck)
+    while hand.street != "river":
+        passive(hand)
+    hand.raise_to(hand.legal(hand.pending or 0).most)
+    seat = hand.pending or 0
+    assert not isinstance(CHARACTERS[character].decide(hand.view(seat), seed), Fold)
