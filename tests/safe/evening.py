@@ -46,10 +46,10 @@ def key_of(game: str) -> str:
     return game.replace("_", "-")
 
 
-def first_batch(games: Iterable[str]) -> Batch:
+def first_batch(games: Iterable[str], rake_percent: int = 0) -> Batch:
     """Tables of these games, and four guests with their chips."""
     room, chance = Room(ALL), random.Random(1)
-    tables = [settings_for(ALL[game], key_of(game), game.title(), seats=4) for game in games]
+    tables = [settings_for(ALL[game], key_of(game), game.title(), seats=4, rake_percent=rake_percent) for game in games]
     joined = [room.join(name, chance.randbytes, NOW) for name in NAMES]
     transfers = [row for _, _, rows in joined for row in rows]
     transfers += [Transferred(ISSUE, wallet(player.id), 1_000_000, "more", f"more:{player.id}:{NOW}") for player, _, _ in joined]
@@ -159,9 +159,9 @@ def chosen(table: Table, seat: int, chance: random.Random) -> Action:
     return next((action for allowed, action in offers if allowed), act.Fold())
 
 
-def play(store: Store, games: Iterable[str], commands: int) -> Room:
+def play(store: Store, games: Iterable[str], commands: int, rake_percent: int = 0) -> Room:
     """Play so many commands into ``store``, from an empty room on, and return the room."""
-    store.commit(first_batch(games)).result(10)
+    store.commit(first_batch(games, rake_percent)).result(10)
     room = load(store)
     for number in range(commands):
         store.commit(step(room, number).batch).result(10)

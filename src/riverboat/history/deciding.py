@@ -76,5 +76,6 @@ def again(game: Game, started: ev.HandStarted) -> Hand:
         big_blind_seat=started.big_blind_seat,
         owed=started.owed,
         reshuffle=started.reshuffle,
+        rake=ev.Rake(started.rake_percent, started.rake_cap, started.rake_from_first_street),
         book=BOOKS[started.book],
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from riverboat.room.ledger import ISSUE, Transferred, escrow, pot, wallet
+from riverboat.room.ledger import ISSUE, RAKE, Transferred, escrow, pot, wallet
 from riverboat.rules.events import HandEnded
 from riverboat.table.events import ChipsQueued, ChipsReturned, PlayerLeft, PlayerSat, ReservationDropped, SeatReserved, StackAdded
 
@@ -74,10 +74,13 @@ def _taken(table: str, player: str, amount: Chips, reason: str, ref: str) -> Ite
 
 
 def _settled(table: str, dealt: dict[int, Dealt], stacks: tuple[Chips, ...], ref: str) -> Iterator[Transferred]:
-    """Yield a row for each seat that won or lost in a hand, those of the losers first."""
+    """Yield a row for each seat that won or lost in a hand, those of the losers first; what nobody won is the rake."""
     results = [(seat, one.player, end - one.stack) for (seat, one), end in zip(dealt.items(), stacks, strict=True)]
     for seat, player, gain in sorted(results, key=lambda result: result[2]):
         if gain < 0:
             yield Transferred(escrow(table, player), pot(table), -gain, "hand", f"{ref}:{seat}")
         elif gain > 0:
             yield Transferred(pot(table), escrow(table, player), gain, "hand", f"{ref}:{seat}")
+    rake = -sum(gain for _, _, gain in results)
+    if rake > 0:
+        yield Transferred(pot(table), RAKE, rake, "rake", f"{ref}:rake")

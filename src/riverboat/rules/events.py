@@ -56,6 +56,17 @@ class Owed(msgspec.Struct, frozen=True, omit_defaults=True):
     dead: Chips = 0
 
 
+class Rake(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the house takes of each pot: whole ``percent`` of it, ``cap`` chips a hand at most (0: no cap).
+
+    ``from_first_street``: also of a hand that ends on its first street; else there is no flop, no drop.
+    """
+
+    percent: int = 0
+    cap: Chips = 0
+    from_first_street: bool = False
+
+
 class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """A fact about a hand. See the module for who may see which field."""
 
@@ -79,6 +90,7 @@ class HandStarted(Event, frozen=True):
 
     ``seats`` are those dealt in, in order round the table; ``stacks`` are theirs, in chips. ``button`` may be an empty seat.
     ``small_blind_seat`` and ``big_blind_seat`` are None in games without blinds, the former also when the small blind is dead.
+    ``rake_percent``, ``rake_cap`` and ``rake_from_first_street`` are those of Rake.
     ``deck`` is the dealing order; ``reshuffle`` orders the discards should the deck run out in a game that can need it.
     """
 
@@ -97,6 +109,9 @@ class HandStarted(Event, frozen=True):
     schema: int = SCHEMA
     engine: str = ""
     rules_hash: str = ""
+    rake_percent: int = 0
+    rake_cap: Chips = 0
+    rake_from_first_street: bool = False
     deck: tuple[Card, ...] = ()
     reshuffle: tuple[Card, ...] = ()
 
@@ -258,6 +273,13 @@ class HandMucked(Event, frozen=True):
     seat: int
 
 
+class RakeTaken(Event, frozen=True):
+    """The house took ``amount`` chips of pot number ``pot``, before it was awarded."""
+
+    pot: int
+    amount: Chips
+
+
 class PotAwarded(Event, frozen=True):
     """``seat`` won ``amount`` chips of pot number ``pot`` (0 is the main pot).
 
@@ -307,6 +329,7 @@ AnyEvent = (
     | BetsCollected
     | HandShown
     | HandMucked
+    | RakeTaken
     | PotAwarded
     | HandEnded
     | HandVoided

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from riverboat.rules.view import HandView
 
 
+NO_RAKE: Final = ev.Rake()
+
+
 class HandError(ValueError):
     """A hand can't start so: the message says what was wrong and what would be right."""
 
@@ -57,6 +60,7 @@ class Hand(State):
         owed: Sequence[ev.Owed] = (),
         reshuffle: Sequence[Card] = (),
         book: RuleBook = SEEDS,
+        rake: ev.Rake = NO_RAKE,
     ) -> Hand:
         """Return a hand that has been started: forced bets are posted, the first cards dealt, somebody is asked.
 
@@ -92,6 +96,9 @@ class Hand(State):
                 owed=tuple(owed),
                 engine=VERSION,
                 rules_hash=rules_hash(game, book),
+                rake_percent=rake.percent,
+                rake_cap=rake.cap,
+                rake_from_first_street=rake.from_first_street,
                 deck=tuple(deck),
                 reshuffle=tuple(reshuffle),
             ),

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from riverboat.cards import rank_of
 from riverboat.chips import split
-from riverboat.rules.events import PotAwarded
+from riverboat.rules.events import PotAwarded, RakeTaken, StreetStarted
 from riverboat.rules.game import LAST_AGGRESSOR, TWO_AND_THREE, Showdown
 from riverboat.rules.order import first_seat
 from riverboat.rules.pots import pots
 from riverboat.rules.state import NOT_YET
+from riverboat.rules.view import PotView
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from riverboat.chips import Chips
     from riverboat.rules.game import Share
     from riverboat.rules.state import Player, State
-    from riverboat.rules.view import PotView
 
 
 def worth(hand: State, player: Player) -> tuple[int, ...]:
@@ -70,10 +70,13 @@ def is_beaten(hand: State, seat: int) -> bool:
     return True
 
 
-def awards(hand: State) -> list[PotAwarded]:
-    """Return who wins what, the side pot made last first; without a showdown the pots' only players take them."""
-    found: list[PotAwarded] = []
-    layers = pots(hand)
+def awards(hand: State) -> list[RakeTaken | PotAwarded]:
+    """Return what the house takes, then who wins what, the side pot made last first.
+
+    Without a showdown the pots' only players take them.
+    """
+    layers, taken = _raked(hand, pots(hand))
+    found: list[RakeTaken | PotAwarded] = [*taken]
     for number in range(len(layers) - 1, -1, -1):
         pot = layers[number]
         if _is_contested(hand, pot):
@@ -81,6 +84,26 @@ def awards(hand: State) -> list[PotAwarded]:
         else:
             found.append(PotAwarded(number, pot.seats[0], pot.amount))
     return found
+
+
+def _raked(hand: State, layers: tuple[PotView, ...]) -> tuple[tuple[PotView, ...], list[RakeTaken]]:
+    """Return the pots without the rake, and what is taken of each, the main pot first."""
+    started = hand.started
+    if not started.rake_percent:
+        return layers, []
+    streets = sum([isinstance(event, StreetStarted) for event in hand.events])
+    if streets < 2 and not started.rake_from_first_street:
+        return layers, []
+    left = started.rake_cap or hand.pot
+    rest: list[PotView] = []
+    taken: list[RakeTaken] = []
+    for number, pot in enumerate(layers):
+        amount = min(left, pot.amount * started.rake_percent // 100)
+        left -= amount
+        rest.append(PotView(pot.amount - amount, pot.seats))
+        if amount:
+            taken.append(RakeTaken(number, amount))
+    return tuple(rest), taken
 
 
 def _is_contested(hand: State, pot: PotView) -> bool:

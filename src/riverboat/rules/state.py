@@ -378,6 +378,11 @@ class State:
         self.live -= 1
         self.pass_show()
 
+    def on_rake_taken(self, event: ev.RakeTaken) -> None:
+        """Take the house's part out of the pot."""
+        self.phase = NO_PHASE
+        self.pot -= event.amount
+
     def on_pot_awarded(self, event: ev.PotAwarded) -> None:
         """Pay a winner."""
         self.phase = NO_PHASE
@@ -421,6 +426,7 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.BetsCollected: State.on_bets_collected,
     ev.HandShown: State.on_hand_shown,
     ev.HandMucked: State.on_hand_mucked,
+    ev.RakeTaken: State.on_rake_taken,
     ev.PotAwarded: State.on_pot_awarded,
     ev.HandEnded: State.on_hand_ended,
     ev.HandVoided: State.on_hand_voided,

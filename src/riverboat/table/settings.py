@@ -41,6 +41,8 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     After ``time_outs`` in a row (``time_outs_disconnected`` without a connection) a player sits out; after ``sit_out_minutes`` or
     ``sit_out_orbits`` of that the chair is given up. ``fill`` chairs are kept taken by bots where people lack, and
     ``play_without_people`` lets bots play among themselves. ``moving_button``: see the rule book's field; either switches it on.
+    The rake is ``rake_percent`` of each pot, ``rake_cap`` chips a hand at most (0: no cap); there is none when a hand ends on its
+    first street (no flop, no drop), unless ``rake_from_first_street``.
     """
 
     key: str
@@ -65,6 +67,9 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     fill: int = 0
     play_without_people: bool = False
     moving_button: bool = False
+    rake_percent: int = 0
+    rake_cap: Chips = 0
+    rake_from_first_street: bool = False
 
     @property
     def smallest_bet(self) -> Chips:
@@ -150,6 +155,7 @@ def require_settings(settings: TableSettings, game: Game) -> None:
     least = settings.smallest_bet
     _require_range(settings, "least_buy_in", least, settings.most_buy_in)
     _require_chips("most_buy_in", settings.most_buy_in, settings.least_buy_in)
+    _require_chips("rake_cap", settings.rake_cap, 0)
     _require_range(settings, "seats", game.seats[0], game.seats[1])
     _require_range(settings, "fill", 0, settings.seats)
     for field, low, high in _RANGES:
@@ -167,6 +173,7 @@ _RANGES: Final = (
     ("time_outs_disconnected", 1, 100),
     ("sit_out_minutes", 1, 1440),
     ("sit_out_orbits", 1, 1000),
+    ("rake_percent", 0, 10),
 )
 
 

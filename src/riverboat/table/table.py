@@ -259,6 +259,7 @@ class Table(State):
             owed=[self._owed(place) for place in order.posting],
             reshuffle=reshuffle,
             book=self.book,
+            rake=hand_events.Rake(self.settings.rake_percent, self.settings.rake_cap, self.settings.rake_from_first_street),
         )
         moved = self._tell(ev.ButtonMoved(order.marks.button, order.marks.small, order.marks.big), *missed)
         self.hand = hand

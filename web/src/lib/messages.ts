@@ -454,6 +454,9 @@ export interface HandStarted {
   readonly schema: number;
   readonly engine: string;
   readonly rules_hash: string;
+  readonly rake_percent: number;
+  readonly rake_cap: number;
+  readonly rake_from_first_street: boolean;
 }
 
 export interface BlindPosted {
@@ -578,6 +581,12 @@ export interface HandShown {
 export interface HandMucked {
   readonly type: "HandMucked";
   readonly seat: number;
+}
+
+export interface RakeTaken {
+  readonly type: "RakeTaken";
+  readonly pot: number;
+  readonly amount: number;
 }
 
 export interface PotAwarded {
@@ -809,6 +818,7 @@ export type Happening =
   | BetsCollected
   | HandShown
   | HandMucked
+  | RakeTaken
   | PotAwarded
   | HandEnded
   | HandVoided
@@ -889,6 +899,7 @@ export interface Shapes {
   BetsCollected: BetsCollected;
   HandShown: HandShown;
   HandMucked: HandMucked;
+  RakeTaken: RakeTaken;
   PotAwarded: PotAwarded;
   HandEnded: HandEnded;
   HandVoided: HandVoided;
@@ -950,7 +961,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   Notice: {"defaults": {"table": ""}, "parts": {}},
   Stakes: {"defaults": {"small_blind": 0, "big_blind": 0, "ante": 0, "bring_in": 0, "small_bet": 0, "big_bet": 0, "big_blind_ante": 0}, "parts": {}},
   Owed: {"defaults": {"live": 0, "dead": 0}, "parts": {}},
-  HandStarted: {"defaults": {"small_blind_seat": null, "big_blind_seat": null, "owed": [], "schema": 1, "engine": "", "rules_hash": ""}, "parts": {"stakes": "Stakes", "owed": "Owed"}},
+  HandStarted: {"defaults": {"small_blind_seat": null, "big_blind_seat": null, "owed": [], "schema": 1, "engine": "", "rules_hash": "", "rake_percent": 0, "rake_cap": 0, "rake_from_first_street": false}, "parts": {"stakes": "Stakes", "owed": "Owed"}},
   BlindPosted: {"defaults": {"dead": 0}, "parts": {}},
   AntePosted: {"defaults": {"dead": false}, "parts": {}},
   BringInPosted: {"defaults": {}, "parts": {}},
@@ -971,6 +982,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   BetsCollected: {"defaults": {}, "parts": {}},
   HandShown: {"defaults": {}, "parts": {}},
   HandMucked: {"defaults": {}, "parts": {}},
+  RakeTaken: {"defaults": {}, "parts": {}},
   PotAwarded: {"defaults": {"share": "", "cards": [], "strength": 0}, "parts": {}},
   HandEnded: {"defaults": {}, "parts": {}},
   HandVoided: {"defaults": {"reason": ""}, "parts": {}},
