@@ -15,7 +15,7 @@ from riverboat.room.booking import BOT, NEW_GUEST, refunded, rows_for, welcome
 from riverboat.room.chat import Chat, clean_text
 from riverboat.room.ledger import ISSUE, Ledger, LedgerError, Transferred, escrow, wallet
 from riverboat.room.players import Players
-from riverboat.table.events import Envelope
+from riverboat.table.events import Envelope, PlayerLeft
 from riverboat.table.refusal import refuse
 from riverboat.table.table import Table
 
@@ -63,6 +63,7 @@ class Room:
         self.chat = chat or Chat()
         self.characters = tuple(characters)
         self.tables: dict[str, Table] = {}
+        self.left: dict[tuple[str, str], tuple[Chips, int]] = {}
 
     # ------------------------------------------------------------ tables
 
@@ -131,11 +132,12 @@ class Room:
 
     # ------------------------------------------------------------ commands that move chips
 
-    def sit(self, key: str, player: Player, seat: int, buy_in: Chips, *, post: bool = False) -> list[Event]:
-        """Seat ``player``; see ``Table.sit``. Refused besides: unknown_table, no_chips."""
+    def sit(self, key: str, player: Player, seat: int, buy_in: Chips, *, post: bool = False, now: int = 0) -> list[Event]:
+        """Seat ``player``; see ``Table.sit``. Refused besides: unknown_table, no_chips, bad_amount (too little after leaving)."""
         table = self.table(key)
         if table.chair_of(player.id) is None and table.reservation_of(player.id) is None:
             self._require_wallet(player.id, buy_in)
+            self._require_no_ratholing(table, player.id, buy_in, now)
         return table.sit(player.id, player.name, seat, buy_in, post=post)
 
     def add_chips(self, key: str, player: str, amount: Chips) -> list[Event]:
@@ -160,6 +162,9 @@ class Room:
     def book(self, table: Table, events: Sequence[Event], now: int) -> Booked:
         """Return the last ``events`` of ``table`` with their rows, which are booked in the ledger."""
         envelopes = table.sealed(events, now)
+        for event in events:
+            if isinstance(event, PlayerLeft) and table.settings.ratholing_minutes:
+                self.left[table.key, event.player] = event.stack, now
         return Booked(tuple(envelopes), tuple(self.ledger.post(rows_for(table, envelopes))))
 
     def refund(self, key: str) -> list[Transferred]:
@@ -191,6 +196,14 @@ class Room:
             refuse("bad_message", f"There is no player {player!r}.")
         if not 1 <= amount <= MOST:
             refuse("bad_amount", f"The amount must be from 1 to {MOST:,} chips, not {amount:,}.")
+
+    def _require_no_ratholing(self, table: Table, player: str, buy_in: Chips, now: int) -> None:
+        """Refuse when ``player`` left a moment ago and wants to come back with less than he took away."""
+        took, at = self.left.get((table.key, player), (0, 0))
+        minutes = table.settings.ratholing_minutes
+        least = min(took, table.settings.most_buy_in)
+        if now - at < 60_000 * minutes and buy_in < least:
+            refuse("bad_amount", f"You left with {took:,} chips: for {minutes} minutes you come back with {least:,} or more.")
 
     def _require_wallet(self, player: str, amount: Chips) -> None:
         """Refuse when ``player`` has less than ``amount`` off the tables."""

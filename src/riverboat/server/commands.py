@@ -36,7 +36,7 @@ async def carry_out(actor: Actor, session: Session, command: wire.TableCommand) 
 async def _sit(actor: Actor, session: Session, command: wire.Sit) -> str:
     house = actor.room.house
     player = house.players.get(session.player) or refuse("sign_in", "Give a name first.")
-    await actor.commit(house.sit(actor.key, player, command.seat, command.buy_in, post=command.post))
+    await actor.commit(house.sit(actor.key, player, command.seat, command.buy_in, post=command.post, now=actor.room.clock.now()))
     return "The seat is yours when this hand ends." if actor.live.reservation_of(session.player) is not None else ""
 
 

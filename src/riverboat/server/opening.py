@@ -86,6 +86,11 @@ async def _open_tables(room: RoomService, wanted: list[TableSettings]) -> None:
     await write(room.store, Batch(settings=tuple(map(settings_row, wanted))))
     chat = [line for settings in wanted for line in map(line_from, room.store.chat(settings.key))]
     room.house.chat = Chat(chat)
+    minutes = max(settings.ratholing_minutes for settings in wanted)
+    if minutes:
+        for row in room.store.transfers_for("cash_out", room.clock.now() - 60_000 * minutes):
+            _, table, player = row.debit.split(":")
+            room.house.left[table, player] = row.amount, row.at
     for settings in wanted:
         try:
             actor = _actor(room, settings, read_record(room.store, settings.key))

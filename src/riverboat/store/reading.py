@@ -83,6 +83,14 @@ class Readers:
             found = connection.execute(query)
             return [TransferRow(row.ref, row.debit, row.credit, row.amount, row.reason, row.at) for row in found]
 
+    def transfers_for(self, reason: str, since: int) -> list[TransferRow]:
+        """Return the transfers of this ``reason`` from ``since`` (milliseconds since 1970) on, in order."""
+        columns = schema.transfers.c
+        query = select(schema.transfers).where(columns.reason == reason, columns.at >= since).order_by(columns.number)
+        with self._reading() as connection:
+            found = connection.execute(query)
+            return [TransferRow(row.ref, row.debit, row.credit, row.amount, row.reason, row.at) for row in found]
+
     def count_transfers(self) -> int:
         """Return how many transfers there are."""
         with self._reading() as connection:

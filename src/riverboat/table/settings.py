@@ -42,7 +42,8 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     ``sit_out_orbits`` of that the chair is given up. ``fill`` chairs are kept taken by bots where people lack, and
     ``play_without_people`` lets bots play among themselves. ``moving_button``: see the rule book's field; either switches it on.
     The rake is ``rake_percent`` of each pot, ``rake_cap`` chips a hand at most (0: no cap); there is none when a hand ends on its
-    first street (no flop, no drop), unless ``rake_from_first_street``.
+    first street (no flop, no drop), unless ``rake_from_first_street``. Whoever comes back within ``ratholing_minutes`` (0: no such
+    rule) brings what he left with, up to the most one may bring.
     """
 
     key: str
@@ -70,6 +71,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     rake_percent: int = 0
     rake_cap: Chips = 0
     rake_from_first_street: bool = False
+    ratholing_minutes: int = 0
 
     @property
     def smallest_bet(self) -> Chips:
@@ -174,6 +176,7 @@ _RANGES: Final = (
     ("sit_out_minutes", 1, 1440),
     ("sit_out_orbits", 1, 1000),
     ("rake_percent", 0, 10),
+    ("ratholing_minutes", 0, 1440),
 )
 
 
