@@ -89,8 +89,19 @@ class Person(threading.Thread):
                 self.decisions += answer["type"] == "done"
                 if answer.get("code") == "too_fast":
                     time.sleep(0.2)
+            self._stay(guest, table)
             if guest.seat(table) >= 0:
                 self._before[table] = self._seen(guest, table)
+
+    def _stay(self, guest: Guest, table: str) -> None:
+        """Come back from sitting out, and rebuy when broke."""
+        may = guest.view(table).get("you", {}).get("may", ())
+        if "come_back" in may:
+            guest.ask("come_back", table=table, post=True)
+        state = guest.view(table)["seats"][guest.seat(table)].get("state") if guest.seat(table) >= 0 else ""
+        if state == "broke":
+            guest.ask("more_chips")
+            guest.ask("add_chips", table=table, amount=400)
 
     def _seen(self, guest: Guest, table: str) -> tuple[int, int, list[str]]:
         """The hand, his seat and his cards at a table."""
