@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from riverboat.cards import CardError
-from riverboat.hands import RANKINGS, core, evaluating, high
+from riverboat.cards import CardError, cards_text, parse_cards
+from riverboat.hands import RANKINGS, ace_to_five, best_five, core, eight_or_better, evaluating, high, strength, strengths
 from riverboat.hands.tables import tables
 from tests.hands import naive
 from tools import evaluator_tables
@@ -105,9 +105,9 @@ def test_all_hands_of_seven() -> None:
     assert sum(count > 0 for count in counts) == 4_824
     assert counts[7_462] == 4_324
     kinds = dict.fromkeys(SEVEN_CARDS, 0)
-    for strength, count in enumerate(counts):
+    for at, count in enumerate(counts):
         if count:
-            name = high.describe(strength).replace("royal", "straight")
+            name = high.describe(at).replace("royal", "straight")
             kinds[max((kind for kind in kinds if name.startswith(kind)), key=len, default="high")] += count
     assert kinds == SEVEN_CARDS
 
@@ -123,13 +123,31 @@ def test_cards_that_are_none_are_refused_by_the_core() -> None:
 
 
 def test_many_hands_at_once() -> None:
-    if core.CORE is None:
-        return
     rng = random.Random(2)
-    hands = [rng.sample(range(52), 7) for _ in range(1_000)]
-    out = array("H", bytes(2_000))
-    core.CORE.many(0, bytes(card for hand in hands for card in hand), 7, out, 1)
-    assert list(out) == list(map(high.strength, hands))
+    for ranking in (high, ace_to_five, eight_or_better):
+        hands = [rng.sample(range(52), 7) for _ in range(1_000)]
+        wanted = [ranking.strength(hand) for hand in hands]
+        cards = bytes(card for hand in hands for card in hand)
+        assert list(strengths(cards, 7, ranking)) == wanted
+        out = array("H", bytes(2_000))
+        assert strengths(bytearray(cards), 7, ranking, out) is out
+        assert list(out) == wanted
+
+
+@pytest.mark.parametrize("cards", [bytes([*range(7), 0, 1, 2, 3, 4, 5, 5]), bytes([*range(7), 0, 1, 2, 3, 4, 5, 52])])
+def test_a_wrong_hand_among_many_is_named(cards: bytes) -> None:
+    with pytest.raises(CardError, match="hand 1 has a card twice or one that is none"):
+        strengths(cards)
+    with pytest.raises(CardError, match="13 bytes are not hands of 7 cards"):
+        strengths(cards[:13])
+
+
+def test_one_hand_of_unknown_origin() -> None:
+    cards = parse_cards("2c 4s 5h 4h 5c 9h 9c Kd")
+    assert cards_text(best_five(cards)) == "9h 9c 5h 5c Kd"
+    assert strength(cards) == high.strength(cards)
+    with pytest.raises(CardError):
+        strength((0, 0, 1, 2, 3))
 
 
 def test_python_ranks_when_asked_to() -> None:

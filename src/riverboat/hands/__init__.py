@@ -2,6 +2,7 @@
 
 from riverboat.hands.ace_to_five import ace_to_five
 from riverboat.hands.badugi import badugi
+from riverboat.hands.calls import best_five, strength, strengths
 from riverboat.hands.describe import describe_partial
 from riverboat.hands.deuce_to_seven import deuce_to_seven
 from riverboat.hands.eight_or_better import eight_or_better
@@ -18,6 +19,7 @@ __all__ = [
     "Ranking",
     "ace_to_five",
     "badugi",
+    "best_five",
     "checked_strength",
     "checked_two_and_three",
     "describe_partial",
@@ -28,4 +30,6 @@ __all__ = [
     "high_showing",
     "low_showing",
     "short_deck",
+    "strength",
+    "strengths",
 ]

@@ -873,10 +873,38 @@ static int is_ranking(int ranking, int size)
     return 0;
 }
 
+/* The first of seven cards' hands that is no hand, or -1; the cards of a hand are looked at as one number of seven bytes. */
+static Py_ssize_t rank_sevens(const uint8_t *cards, Py_ssize_t count, uint16_t *out, int checked)
+{
+    const uint16_t *seven = by_ranks[HIGH][2];
+    for (Py_ssize_t i = 0; i < count; i++, cards += 7) {
+        uint32_t four, more;
+        memcpy(&four, cards, 4);
+        memcpy(&more, cards + 3, 4);
+        const uint64_t all = four | (uint64_t)more << 24; /* the fourth card twice at one place */
+        if ((((all & 0x7F7F7F7F7F7F7Fu) + 0x4C4C4C4C4C4C4Cu) | all) & 0x80808080808080u) /* a byte above 51 */
+            return i;
+        if (checked) {
+            uint64_t seen = 0;
+            for (int j = 0; j < 7; j++)
+                seen |= (uint64_t)1 << cards[j];
+            if (__builtin_popcountll(seen) != 7)
+                return i;
+        }
+        uint64_t key = THREE_OF_EACH + card_key[cards[0]] + card_key[cards[1]] + card_key[cards[2]] + card_key[cards[3]] +
+                       card_key[cards[4]] + card_key[cards[5]] + card_key[cards[6]];
+        out[i] = seven[place(key, 2)];
+        if (__builtin_expect((key & FIVE_OF_A_SUIT) != 0, 0))
+            out[i] = by_suit[HIGH][ranks_of_suit(cards, 7, flush_suit(key))];
+    }
+    return -1;
+}
+
 /* The strengths of `count` hands; the place of the first hand that is none, or -1. */
 static Py_ssize_t rank_many(int ranking, const uint8_t *cards, int size, Py_ssize_t count, uint16_t *out, int checked)
 {
-    const uint16_t *seven = ranking == HIGH && size == 7 ? by_ranks[HIGH][2] : NULL;
+    if (ranking == HIGH && size == 7)
+        return rank_sevens(cards, count, out, checked);
     for (Py_ssize_t i = 0; i < count; i++, cards += size) {
         uint64_t seen = 0;
         unsigned top = 0;
@@ -890,14 +918,7 @@ static Py_ssize_t rank_many(int ranking, const uint8_t *cards, int size, Py_ssiz
             if (__builtin_popcountll(seen) != size)
                 return i;
         }
-        if (seven) {
-            uint64_t key = THREE_OF_EACH + card_key[cards[0]] + card_key[cards[1]] + card_key[cards[2]] + card_key[cards[3]] +
-                           card_key[cards[4]] + card_key[cards[5]] + card_key[cards[6]];
-            out[i] = seven[place(key, 2)];
-            if (__builtin_expect((key & FIVE_OF_A_SUIT) != 0, 0))
-                out[i] = by_suit[HIGH][ranks_of_suit(cards, 7, flush_suit(key))];
-        } else
-            out[i] = (uint16_t)strength(ranking, cards, size);
+        out[i] = (uint16_t)strength(ranking, cards, size);
     }
     return -1;
 }

@@ -1,0 +1,49 @@
+"""Ranking cards of unknown origin, one hand or a great many at once."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any
+
+from riverboat.cards import CardError
+from riverboat.hands.core import CORE, NUMBERS
+from riverboat.hands.high import high
+from riverboat.hands.ranking import MOST, Ranking, checked_strength
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from riverboat.cards import Card
+
+
+def strength(cards: Sequence[Card], ranking: Ranking = high) -> int:
+    """Return the strength of the best five of the cards: a bigger one wins. Raises CardError for cards that can't be."""
+    return checked_strength(ranking, cards)
+
+
+def best_five(cards: Sequence[Card], ranking: Ranking = high) -> tuple[Card, ...]:
+    """Return the five cards that make the hand, in reading order. Raises CardError for cards that can't be."""
+    checked_strength(ranking, cards)
+    return ranking.five(cards)
+
+
+def strengths(cards: Any, size: int = 7, ranking: Ranking = high, out: Any = None, *, checked: bool = True) -> Any:  # noqa: ANN401 - any buffer
+    """Return the strengths of many hands of ``size`` cards, as an ``array("H")`` or in ``out``.
+
+    ``cards`` is bytes, or any other contiguous buffer of bytes such as a NumPy array of uint8, one hand after the other; ``out`` a
+    writable buffer of 16-bit numbers. Other threads run meanwhile. Raises CardError, naming the hand, for a card that is none, and,
+    unless ``checked`` is false, for one that comes twice in a hand.
+    """
+    given = memoryview(cards).cast("B")
+    if not ranking.fewest <= size <= MOST or len(given) % size:
+        raise CardError(f"{len(given)} bytes are not hands of {size} cards: {ranking.fewest} to {MOST} are ranked")
+    found = array("H", bytes(2 * (len(given) // size))) if out is None else out
+    if CORE is not None:
+        CORE.many(NUMBERS[ranking.key], given, size, found, checked)
+        return found
+    for place in range(len(given) // size):
+        hand = given[place * size : place * size + size]
+        if max(hand) > 51 or (checked and len(set(hand)) < size):
+            raise CardError(f"hand {place} has a card twice or one that is none: cards are 0 (2c) to 51 (As)")
+        found[place] = ranking.strength(hand)
+    return found
