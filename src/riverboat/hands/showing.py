@@ -31,14 +31,28 @@ def _value(groups: list[tuple[int, int]]) -> int:
     return counts * _DIGIT**_MOST + ranks
 
 
+class _Values(dict[int, int]):
+    """The values of open cards by how many there are of each rank, three bits each; worked out when first asked for."""
+
+    def __missing__(self, counts: int) -> int:
+        ranks = [rank for rank in range(13) for _ in range(counts >> 3 * rank & 7)]
+        self[counts] = value = _value(grouped(ranks))
+        return value
+
+
+_VALUES: Final = _Values()
+_ONE: Final = tuple(1 << 3 * (card >> 2) for card in range(52))
+_ONE_LOW: Final = tuple(1 << 3 * rank for rank in LOW_RANK)
+
+
 def high_showing(up_cards: Sequence[Card]) -> int:
     """Return how high one to five open cards are; of two hands with as many, the bigger int is the higher hand."""
-    return _value(grouped(card >> 2 for card in up_cards))
+    return _VALUES[sum([_ONE[card] for card in up_cards])]
 
 
 def low_showing(up_cards: Sequence[Card]) -> int:
     """Return how low one to five open cards are, aces low and pairs bad; of two hands with as many, the bigger int is the lower."""
-    return _LARGEST - _value(grouped(LOW_RANK[card] for card in up_cards))
+    return _LARGEST - _VALUES[sum([_ONE_LOW[card] for card in up_cards])]
 
 
 def describe_showing(up_cards: Sequence[Card], low: bool) -> str:  # noqa: FBT001 - who opens is high or low, no third way
