@@ -100,14 +100,13 @@ class Player:
         game = games.ALL[key]
         button = int(values.pop("button")) if "button" in values else None
         seats = tuple(map(int, values.pop("seats").split(","))) if "seats" in values else None
-        blinds = {f"{name}_seat": int(values.pop(name)) for name in ("small_blind", "big_blind") if name in values and not seats}
         book = self.book(values)
         stakes = ev.Stakes(**{_STAKES[name]: int(value) for name, value in values.items()})
         chips = list(map(int, stacks.split()))
         owed = tuple(ev.Owed(*map(int, one.split(","))) for one in words.get("owed", []))
         deck = deck_of(game, seats or range(len(chips)), button, words)
         return Hand.start(
-            game, Limit(limit), stakes, chips, deck, button=button, seats=seats, book=book, owed=owed, reshuffle=game.deck, **blinds
+            game, Limit(limit), stakes, chips, deck, button=button, seats=seats, book=book, owed=owed, reshuffle=game.deck
         )
 
     def book(self, values: dict[str, str]) -> RuleBook:
