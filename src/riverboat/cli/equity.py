@@ -23,7 +23,8 @@ Method = Literal["auto", "exact", "sample"]
 USAGE_TEXT: Final = """\
 Usage: riverboat equity HAND HAND [HAND ...] [OPTIONS]
 
-Count how often each hand or range wins: exactly where that takes a moment, else by random deals, with the error.
+Count how often hands and ranges win against each other, in any game. Exact where that takes a moment, else by random
+deals, with the error.
 
 A hand is cards (AhKh), a range (QQ+  ATs+  KQo  22-55  76s@0.5  15%  random), or has wild cards (A*K*  AAxx); several
 are parted by commas. What a hand lacks is dealt. Exchanged cards stand after a stroke: AsAhKd/7c2d.
