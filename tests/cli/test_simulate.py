@@ -63,7 +63,8 @@ def test_progress_is_shown_on_a_terminal_up_to_the_end(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_is_no_traceback(tmp_path: Path) -> None:
-    command = (*COMMAND, "simulate", "razz", "--hands", "1000000")
+    # whoever runs the tests in the background has Ctrl-C ignored by what he starts; a terminal does not
+    command = ("env", "--default-signal=INT", *COMMAND, "simulate", "razz", "--hands", "1000000")
     with subprocess.Popen(
         command, cwd=tmp_path, env=surroundings(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
