@@ -56,6 +56,13 @@ async (smallest) => {
     }
   }
 
+  function spilledAmounts() {
+    for (const amount of all(".award .num")) {
+      const c = box(amount.closest(".award"));
+      for (const b of figures(amount)) if (b.left < c.left || b.right > c.right) faults.add(`sticks out of its award: ${name(amount)}`);
+    }
+  }
+
   function controls() {
     return all("button, a[href], input, select, summary").filter((each) => !each.closest("dialog"));
   }
@@ -97,6 +104,7 @@ async (smallest) => {
 
   sidewaysScroll();
   clippedAmounts();
+  spilledAmounts();
   coveredCards();
   if (smallest > 0) smallTargets();
   return [...faults].sort();

@@ -48,6 +48,11 @@ def test_an_amount_cut_off_by_its_own_box(new_player: NewPlayer) -> None:
     assert "cut off" in seen(new_player, f'<b class="num" style="{style}">1,000,000</b>')
 
 
+def test_an_amount_that_sticks_out_of_its_award(new_player: NewPlayer) -> None:
+    award = '<div class="award" style="width: 40px; white-space: nowrap">Wiebke wins <b class="num">1,000</b></div>'
+    assert 'sticks out of its award: b.num "1,000"' in seen(new_player, award)
+
+
 def test_a_button_over_a_card(new_player: NewPlayer) -> None:
     found = seen(new_player, '<button style="position: absolute; left: 20px; top: 20px">Call</button>')
     assert 'button. "Call" lies 40 x 48 px over Ace of spades' in found

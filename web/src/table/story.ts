@@ -43,8 +43,22 @@ function merged(awards: readonly Award[]): Award[][] {
   return [...groups.values()];
 }
 
+/** Who sat where as a hand was played: a winner may get up before his award has been read, and somebody else sit down. */
+export class Names {
+  #hand = -1;
+  readonly #of = new Map<number, string>();
+
+  /** The names by seat in the hand of `view`, each as it was first seen. */
+  of(view: TableView): ReadonlyMap<number, string> {
+    if (view.hand !== this.#hand) this.#of.clear();
+    this.#hand = view.hand;
+    for (const { seat, name } of view.seats) if (name !== "" && !this.#of.has(seat)) this.#of.set(seat, name);
+    return this.#of;
+  }
+}
+
 /** The awards of a showdown, in the order told; empty when a hand ended without one. */
-export function story(view: TableView): Told[] {
+export function story(view: TableView, names: ReadonlyMap<number, string>): Told[] {
   const shown = view.awards.filter((award) => award.cards.length > 0);
   const last = shown.at(-1)?.pot;
   const many = new Set(shown.map((award) => award.pot)).size > 1;
@@ -55,7 +69,7 @@ export function story(view: TableView): Told[] {
     return {
       key: `${seat} ${share} ${cards.join("")}`,
       seat,
-      name: view.seats[seat]?.name ?? "",
+      name: names.get(seat) ?? "",
       amount: group.reduce((sum, award) => sum + award.amount, 0),
       share,
       words,

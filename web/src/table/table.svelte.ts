@@ -16,7 +16,7 @@ import type { Line } from "./log";
 import { duration } from "./motion";
 import { places } from "./places";
 import type { Place } from "./places";
-import { lifted, story } from "./story";
+import { lifted, Names, story } from "./story";
 
 const TICK = 250;
 
@@ -29,6 +29,7 @@ export class Table {
   tags = $state.raw<Readonly<Record<number, Tag>>>({});
   flights = $state.raw<readonly Flight[]>([]);
   now = $state(performance.now());
+  readonly #names = new Names();
   /** How many lines of chat have been seen. */
   read = $state(0);
   /** True while the page takes in what has just happened: only that moves, and nothing that is merely drawn again. */
@@ -42,7 +43,7 @@ export class Table {
   readonly maySit = $derived(this.view !== undefined && (this.view.you.may.includes("sit") || (server.me === null && this.view.seats.some((seat) => seat.state === "empty" || seat.bot))));
   /** He brought his chips, and waits for a bot to give up its seat. */
   readonly reserved = $derived(this.view !== undefined && this.view.you.seat < 0 && this.view.you.may.includes("leave"));
-  readonly story = $derived(this.view === undefined ? [] : story(this.view));
+  readonly story = $derived(this.view === undefined ? [] : story(this.view, this.#names.of(this.view)));
   readonly lift = $derived(this.view === undefined ? null : lifted(this.view));
   readonly places: ReadonlyMap<number, Place> = $derived.by(() => this.#places());
   readonly decision: Decision | null = $derived.by(() => this.#decision());

@@ -4,7 +4,7 @@ import type { TableView, Told } from "../../src/lib/messages";
 import { clockOf, spoken } from "../../src/table/clock";
 import { flightsOf } from "../../src/table/flights";
 import { places } from "../../src/table/places";
-import { lifted, standing, story } from "../../src/table/story";
+import { lifted, Names, standing, story as told } from "../../src/table/story";
 import { stackWords, titleOf, turnWords } from "../../src/table/words";
 
 const NAMES = ["Anna", "Bruno", "Marta"];
@@ -13,6 +13,8 @@ function view(more: object = {}): TableView {
   const seats = NAMES.map((name, seat) => ({ seat, name, state: "playing", stack: 1000, bet: seat * 10, cards: [{}, {}] }));
   return fill("TableView", { table: "t", name: "Memphis", limit_name: "Limit", game_name: "Omaha Hi-Lo", stakes: "10/20", seats, you: { seat: 0 }, ...more });
 }
+
+const story = (seen: TableView) => told(seen, new Names().of(seen));
 
 const BOARD = ["Ac", "4d", "7s", "Kd", "7h"];
 const HIGH = { pot: 0, seat: 2, amount: 420, share: "high", cards: ["Kc", "Kh", "Kd", "7s", "7h"], words: "full house, kings over sevens" };
@@ -25,14 +27,28 @@ describe("the story of a showdown", () => {
     expect(low).toMatchObject({ name: "Anna", share: "low", own: ["3h", "2h"], board: ["7s", "4d", "Ac"], now: true });
   });
 
+  it("names a winner who has got up since, and not whoever took his seat", () => {
+    const names = new Names();
+    const before = view({ hand: 7, board: BOARD, awards: [HIGH] });
+    names.of(before);
+    for (const name of ["", "Wanda"]) {
+      const seats = before.seats.map((seat) => (seat.seat === 2 ? { ...seat, name } : seat));
+      const after = { ...before, seats };
+      expect(told(after, names.of(after))[0]?.name).toBe("Marta");
+    }
+    const next = view({ hand: 8, seats: [{ seat: 2, name: "Wanda" }] });
+    expect(names.of(next).get(2)).toBe("Wanda");
+    expect(names.of(next).get(0)).toBeUndefined();
+  });
+
   it("is empty when nobody had to show", () => {
     expect(story(view({ awards: [{ pot: 0, seat: 1, amount: 30 }] }))).toEqual([]);
   });
 
   it("adds up the pots that the same five won, and looks at the last told", () => {
     const side = { ...HIGH, pot: 1, amount: 80, seat: 1, cards: ["Qc", "Qh", "Kd", "7s", "7h"] };
-    const told = story(view({ board: BOARD, awards: [side, { ...side, pot: 2, amount: 10 }, HIGH] }));
-    expect(told.map(({ name, amount, pots, now }) => [name, amount, pots, now])).toEqual([
+    const tales = story(view({ board: BOARD, awards: [side, { ...side, pot: 2, amount: 10 }, HIGH] }));
+    expect(tales.map(({ name, amount, pots, now }) => [name, amount, pots, now])).toEqual([
       ["Bruno", 90, [1, 2], false],
       ["Marta", 420, [0], true],
     ]);
