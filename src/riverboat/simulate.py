@@ -1,4 +1,4 @@
-"""Random play: hands of a game whose players act by chance, with stacks of every size, checked after every event."""
+"""Random play: hands of a game whose players act by chance, with stacks of every size, checked after every decision."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def simulate(
 
 
 def play(game: Game, limit: Limit, players: int, rng: random.Random, book: RuleBook = SEEDS) -> Hand:
-    """Play one hand of random decisions and odd stacks; raise ChipsLostError when its chips don't add up after an event."""
+    """Play one hand of random decisions and odd stacks; raise ChipsLostError when its chips don't add up after a decision."""
     deck = rng.sample(game.deck, len(game.deck))
     stacks = [rng.randint(1, SHORT) if rng.random() < 0.5 else rng.randint(SHORT, DEEP) for _ in range(players)]
     reshuffle = rng.sample(game.deck, len(game.deck))

@@ -97,6 +97,18 @@ def test_it_closes_when_asked_without_a_fault(tmp_path: Path, with_signal: signa
         assert again.port == serving.port
 
 
+def test_the_host_hears_that_the_key_is_another(tmp_path: Path) -> None:
+    with Serving(tmp_path / "data", "--port", "0") as serving:
+        serving.end(signal.SIGTERM)
+    (tmp_path / "data" / "room.key").unlink()
+    with Serving(tmp_path / "data", "--port", "0") as again:
+        again.end(signal.SIGTERM)
+        assert "the key to what is secret in the journal is another than before" in again.errors
+    with Serving(tmp_path / "data", "--port", "0") as third:
+        third.end(signal.SIGTERM)
+        assert third.errors == ""
+
+
 def test_a_killed_one_leaves_nothing_locked(tmp_path: Path) -> None:
     with Serving(tmp_path / "data", "--port", "0") as serving:
         assert serving.end(signal.SIGKILL) == -signal.SIGKILL

@@ -119,7 +119,7 @@ def test_a_field_that_is_wrong_is_named(text: str, says: str) -> None:
         (told("", finishing_stacks=[200, 200, 200]), None, "p1 ends with 199, the file states 200"),
         (told("d dh p1 AsAd; d dh p2 KcKd; d dh p3 As2c"), None, "As is dealt twice"),
         (stud("d dh p1 7c3hKc; d dh p2 8s6s5s; d dh p3 3s2c8h; p1 pb"), 4, r"p2 is on turn \(to bring it in\)"),
-        (stud("d dh p1 7c3hKc; d dh p2 8s6s5s; d dh p3 3s2c8h; p2 f"), 4, "the low card must bring it in or complete"),
+        (stud("d dh p1 7c3hKc; d dh p2 8s6s5s; d dh p3 3s2c8h; p2 f"), 4, "whoever must bring it in may not fold"),
         (draw("d dh p1 Kc7d5d4d3d; d dh p2 Qh; d dh p3 As; p3 cc"), 4, "not all cards of the street"),
     ],
 )

@@ -16,7 +16,7 @@ from riverboat.rules.books import SEEDS, STANDARD
 from riverboat.rules.game import Limit
 from riverboat.rules.hand import Hand
 from riverboat.rules.view import HIDDEN
-from riverboat.simulate import decide, play, simulate, usual_stakes
+from riverboat.simulate import decide, play, require_chips_kept, simulate, usual_stakes
 from tests.rules.casefile import facts
 
 if TYPE_CHECKING:
@@ -44,10 +44,22 @@ def state_of(hand: Hand) -> dict[str, object]:
 
 
 @pytest.mark.parametrize(("game", "limit"), EVERY)
-def test_a_thousand_random_hands_keep_their_chips(game: Game, limit: Limit) -> None:
+def test_two_thousand_random_hands_keep_their_chips(game: Game, limit: Limit) -> None:
     for players in range(game.seats[0], game.seats[1] + 1):
         report = simulate(game, limit, players, 2_000 // (game.seats[1] - 1) + 1, seed=players)
         assert report.showdowns > report.hands // 4
+
+
+@pytest.mark.parametrize(("game", "limit"), EVERY)
+def test_chips_are_kept_after_every_event(game: Game, limit: Limit) -> None:
+    for seed in range(20):
+        hand, rng = started(game, limit, seed)
+        while hand.pending is not None:
+            decide(hand, rng)
+        again = Hand.replay(game, hand.events[:1], hand.book)
+        for event in hand.events[1:]:
+            again.apply(event)
+            require_chips_kept(again, sum(hand.started.stacks))
 
 
 @pytest.mark.parametrize(("game", "limit"), EVERY)

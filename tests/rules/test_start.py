@@ -114,6 +114,17 @@ def test_a_hand_without_its_deck_can_be_watched_not_dealt_on() -> None:
         watched.check()
 
 
+def test_a_draw_without_a_deck_gives_nothing_up() -> None:
+    hand = Hand.start(games.FIVE_CARD_DRAW, FixedLimit, STUD, [50] * 2, DECK)
+    hand.check()
+    hand.check()
+    watched = Hand.replay(hand.game, [event.seen_by(hand.pending) for event in hand.events])
+    before = list(watched.events), own(watched)
+    with pytest.raises(DeckError, match="holds 0 of the 2 cards"):
+        watched.discard(own(watched)[:2])
+    assert (watched.events, own(watched)) == before
+
+
 def test_a_draw_that_outlasts_the_deck_goes_on_with_the_discards() -> None:
     deck = random.Random(3).sample(DECK, 52)
     hand = Hand.start(games.DEUCE_TO_SEVEN_TRIPLE_DRAW, FixedLimit, BLINDS, [50] * 6, deck, reshuffle=DECK)

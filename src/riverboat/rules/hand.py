@@ -175,7 +175,7 @@ class Hand(State):
         """Fold. Raises IllegalAction where that is not a choice: in a draw, at the showdown, for the one who must bring it in."""
         player = self._acting(ev.BETTING, ev.BRINGING_IN)
         if self.phase == ev.BRINGING_IN and player.seat == bring_in_seat(self):
-            raise do.IllegalAction("the low card must bring it in or complete, it may not fold")
+            raise do.IllegalAction("whoever must bring it in may not fold: bring it in or complete")
         self._go_on(ev.Folded(player.seat))
 
     def check(self) -> None:
@@ -226,7 +226,10 @@ class Hand(State):
         self._go_on(ev.BringInPosted(player.seat, min(self.started.stakes.bring_in, player.stack)))
 
     def discard(self, cards: Sequence[Card]) -> None:
-        """Exchange ``cards``; with none, stand pat. Raises IllegalAction for cards that are not one's own, or too many."""
+        """Exchange ``cards``; with none, stand pat. Raises IllegalAction for cards that are not one's own, or too many.
+
+        Raises DeckError, and nothing is given up, when the hand has no deck to draw from.
+        """
         player = self._acting(ev.DRAWING)
         if not cards:
             self.stand_pat()
@@ -237,8 +240,9 @@ class Hand(State):
         if len(set(cards)) < len(cards) or len(cards) > most:
             raise do.IllegalAction(f"up to {most} different cards may be discarded, not {cards_text(cards)}")
         reshuffle(self, len(cards))
+        drawn = take(self, len(cards))
         self.apply(ev.Discarded(player.seat, len(cards), tuple(cards)))
-        self._go_on(ev.CardsDrawn(player.seat, len(cards), take(self, len(cards))))
+        self._go_on(ev.CardsDrawn(player.seat, len(cards), drawn))
 
     def stand_pat(self) -> None:
         """Keep all cards. Raises IllegalAction outside a draw."""

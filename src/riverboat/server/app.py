@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 from typing import TYPE_CHECKING, Final
 
@@ -34,8 +35,17 @@ MOST_IN_A_MESSAGE: Final = 16 * 1024
 LOST: Final = "the lock on the database was lost, so nothing was dealt any more; when it can be reached again, start the room again"
 """Why a server with PostgreSQL stops by itself."""
 
+KEY_LOST: Final = (
+    "the key to what is secret in the journal is another than before: hands that were open are called off, every chip is kept; "
+    "put the old room.key back before the room is opened if there is one"
+)
+"""What the host is told when the data folder's key is not the one that sealed its journal."""
+
 STUCK_AFTER: Final = 20_000
 """Milliseconds after which the system drops a connection that takes nothing any more."""
+
+
+log = logging.getLogger(__name__)
 
 
 def application(room: RoomService, client: Client) -> Litestar:
@@ -149,6 +159,8 @@ async def serve(config: ServeConfig, listener: socket.socket, ready: Callable[[s
     """Open the room, serve it on ``listener`` until asked to stop, close it."""
     at = address(listener, secure=config.tls_cert is not None)
     store = Store.open(config.data, database=config.database, address=at)
+    if store.key_lost:
+        log.warning(KEY_LOST)
     try:
         room = await open_room(config, store)
         token = await host_token(room, config.data)

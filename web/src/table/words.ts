@@ -74,6 +74,11 @@ export function stackWords(seat: SeatView): string {
   }
 }
 
+/** How a seat that is out of the hand gave it up. */
+export function outWords(seat: SeatView): string {
+  return seat.did?.kind === "muck" ? m.seat_mucked() : m.seat_folded();
+}
+
 /** The frame of a seat, as classes. */
 export function seatClasses(seat: SeatView, acting: boolean): (string | false)[] {
   return [

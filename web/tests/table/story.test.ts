@@ -5,7 +5,7 @@ import { clockOf, spoken } from "../../src/table/clock";
 import { flightsOf } from "../../src/table/flights";
 import { places } from "../../src/table/places";
 import { lifted, Names, standing, story as told } from "../../src/table/story";
-import { stackWords, titleOf, turnWords } from "../../src/table/words";
+import { outWords, stackWords, titleOf, turnWords } from "../../src/table/words";
 
 const NAMES = ["Anna", "Bruno", "Marta"];
 
@@ -139,5 +139,14 @@ describe("words", () => {
     expect(stackWords(fill("SeatView", { seat: 1, state: "playing", stack: 128450 }))).toBe("128,450");
     expect(stackWords(fill("SeatView", { seat: 1, state: "all_in" }))).toBe("All-in");
     expect(stackWords(fill("SeatView", { seat: 1, state: "sitting_out", stack: 5 }))).toBe("Sitting out");
+  });
+});
+
+describe("a seat that is out of the hand", () => {
+  it("says whether it folded or threw its hand away at the showdown", () => {
+    const [seat] = view().seats;
+    expect(seat && outWords({ ...seat, state: "folded", did: { kind: "fold", amount: 0 } })).toBe("Folded");
+    expect(seat && outWords({ ...seat, state: "folded", did: { kind: "muck", amount: 0 } })).toBe("Mucked");
+    expect(seat && outWords({ ...seat, state: "folded" })).toBe("Folded");
   });
 });
