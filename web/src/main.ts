@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { language } from "./lib/language.svelte";
 import { router } from "./lib/router.svelte";
 import { connect } from "./lib/server.svelte";
 import { settings } from "./lib/settings.svelte";
@@ -9,6 +10,7 @@ import "./styles/parts.css";
 const target = document.getElementById("app");
 if (target === null) throw new Error("index.html has no element with the id app");
 settings.start();
+language.start();
 router.start();
 connect();
 mount(App, { target });
