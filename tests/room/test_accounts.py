@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from riverboat.chips import MOST
 from riverboat.games import ALL
 from riverboat.room.accounts import MOST_EXACT, ROOM, Entry, Payment, Session, results, sessions, settlement
 from riverboat.room.booking import NEW_GUEST
@@ -148,3 +149,20 @@ def test_the_host_says_why_he_adjusts(room: Room) -> None:
         with pytest.raises(Refusal) as refused:
             room.adjust(ann.id, amount, why, "k3")
         assert refused.value.code == code
+
+
+def test_a_repeat_is_no_refusal_though_the_chips_are_gone(room: Room) -> None:
+    ann, ben = guest(room, "Ann"), guest(room, "Ben")
+    room.give(ann.id, ben.id, NEW_GUEST, "k1")
+    assert room.give(ann.id, ben.id, NEW_GUEST, "k1") == []
+    room.adjust(ben.id, -2 * NEW_GUEST, "took it all", "k2")
+    assert room.adjust(ben.id, -2 * NEW_GUEST, "took it all", "k2") == []
+
+
+def test_the_host_cannot_make_more_chips_than_a_browser_can_count(room: Room) -> None:
+    ann = guest(room, "Ann")
+    with pytest.raises(Refusal, match="There can't be so many chips") as refused:
+        room.adjust(ann.id, MOST, "all of them", "k1")
+    assert refused.value.code == "bad_amount"
+    room.adjust(ann.id, MOST - NEW_GUEST, "all of them", "k2")
+    assert room.wallet(ann.id) == MOST

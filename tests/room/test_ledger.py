@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from riverboat.chips import ChipsError
-from riverboat.room.ledger import ISSUE, Ledger, LedgerError, Transferred, escrow, pot, wallet
+from riverboat.chips import MOST, ChipsError
+from riverboat.room.ledger import HOUSE, ISSUE, Ledger, LedgerError, Transferred, escrow, pot, wallet
 
 ANN, BEN = wallet("ann"), wallet("ben")
 
@@ -78,12 +78,12 @@ def test_what_could_not_be_stored_is_taken_back() -> None:
     assert kept[0].ref == "1"
 
 
-MOVES = st.lists(st.tuples(st.sampled_from([ISSUE, ANN, BEN, "house"]), st.sampled_from([ISSUE, ANN, BEN]), st.integers(1, 50)))
+MOVES = st.lists(st.tuples(st.sampled_from([ISSUE, ANN, BEN, HOUSE]), st.sampled_from([ISSUE, ANN, BEN]), st.integers(1, 50)))
 
 
 @given(MOVES)
 def test_the_sum_of_all_accounts_is_always_zero(moves: list[tuple[str, str, int]]) -> None:
-    ledger = Ledger()
+    ledger = Ledger(house_limit=20)
     refused = 0
     for number, (debit, credit, amount) in enumerate(moves):
         try:
@@ -92,5 +92,38 @@ def test_the_sum_of_all_accounts_is_always_zero(moves: list[tuple[str, str, int]
             refused += 1
         balances = ledger.balances()
         assert sum(balances.values()) == 0
-        assert all(balance > 0 for account, balance in balances.items() if account != ISSUE)
+        assert all(balance > 0 for account, balance in balances.items() if account not in {ISSUE, HOUSE})
+        assert balances.get(HOUSE, 0) >= -20
     assert refused <= len(moves)
+
+
+def test_the_house_may_owe_up_to_its_limit() -> None:
+    ledger = Ledger({HOUSE: 10, ISSUE: -10}, house_limit=20)
+    ledger.post([move(HOUSE, ANN, 30, "1")])
+    assert ledger.balance(HOUSE) == -20
+    with pytest.raises(LedgerError, match="house holds -20 chips, 1 can't be taken"):
+        ledger.post([move(HOUSE, ANN, 1, "2")])
+    ledger.post([move(ANN, HOUSE, 5, "3"), move(HOUSE, ANN, 5, "4")])
+    with pytest.raises(LedgerError, match="house holds 0 chips"):
+        Ledger().post([move(HOUSE, ANN, 1, "1")])
+
+
+def test_no_more_chips_come_into_being_than_a_browser_can_count() -> None:
+    ledger = Ledger()
+    ledger.post([move(ISSUE, ANN, MOST, "1")])
+    with pytest.raises(LedgerError, match="issue holds"):
+        ledger.post([move(ISSUE, BEN, 1, "2")])
+
+
+def test_what_people_asked_for_is_known_for_good_and_after_a_start_too() -> None:
+    asked = [Transferred(ANN, BEN, 1, "transfer", "k"), Transferred(ISSUE, ANN, 1, "adjustment: a gift", "l")]
+    ledger = Ledger({ANN: 10, ISSUE: -10})
+    ledger.post(asked)
+    ledger.post(move(ISSUE, ANN, 1, f"ref {number}") for number in range(100_001))
+    assert ledger.post(asked) == []
+    assert ledger.post([move(ISSUE, ANN, 1, "ref 0")]) != [], "one that the room makes up is forgotten in the end"
+    again = Ledger(ledger.balances(), by_hand=asked)
+    assert again.post(asked) == []
+    assert again.balances() == ledger.balances()
+    with pytest.raises(LedgerError, match="'k' is already that of"):
+        again.post([Transferred(ANN, BEN, 2, "transfer", "k")])

@@ -113,3 +113,29 @@ def test_another_site_cannot_pass_on_my_chips(running: Running) -> None:
 def test_a_text_that_a_spreadsheet_would_run_is_harmless() -> None:
     text = as_csv([Entry(0, "issue", "wallet:p", 5, "=1+1", "ref")], {})
     assert text.splitlines()[1] == "1970-01-01 00:00:00,issue,wallet:p,5,'=1+1,ref"
+
+
+def test_a_repeat_after_a_restart_is_none_either(tmp_path: Path) -> None:
+    config = ServeConfig(data=tmp_path / "data", port=0, pace="off", fill=0, house_limit=700)
+    with Running(config) as server:
+        ann, bob = server.join("Ann"), server.join("Bob")
+        to = next(row.id for row in server.room.store.players() if row.name == "Bob")
+        Desk(server, ann).post("give", to=to, amount=10_000, key="k1")
+        Desk(server, server.host_token).post("adjust", player="house", amount=50, why="the bank", key="k2")
+    with Running(config) as server:
+        assert Desk(server, ann).post("give", to=to, amount=10_000, key="k1") == {"rows": 0}
+        assert Desk(server, server.host_token).post("adjust", player="house", amount=50, why="the bank", key="k2") == {"rows": 0}
+        assert Desk(server, ann).post("give", 409, to=to, amount=9_999, key="k1")["code"] == "repeated"
+        assert (server.room.me(to).wallet, server.room.house.bank.free) == (20_000, 750)
+        assert {account: chips for account, chips in server.room.store.balances().items() if chips} == (
+            server.room.house.ledger.balances()
+        )
+        assert Desk(server, bob).get("sessions") == []
+
+
+def test_the_host_fills_the_bank_of_the_house(running: Running) -> None:
+    host = Desk(running, running.host_token)
+    assert host.post("adjust", player="house", amount=300, why="tonight", key="k1") == {"rows": 1}
+    assert host.post("adjust", 400, player="house", amount=-1_000_301, why="home", key="k2")["code"] == "house_short"
+    assert running.room.store.balances()["house"] == 300
+    assert host.get("settle")["won"] == {}

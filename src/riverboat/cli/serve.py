@@ -24,6 +24,7 @@ def serve(
     data: Path = Path("data"),
     database: str = "",
     tables: Path | None = None,
+    house_limit: int | None = None,
     fill: int | None = None,
     pace: Literal["normal", "fast", "off"] = "normal",
 ) -> int:
@@ -41,11 +42,14 @@ def serve(
         A PostgreSQL database (postgresql://user@host/name) in the place of the file in the data folder.
     tables
         A TOML file that says which tables to open; without it there is one of each game.
+    house_limit
+        How many chips the house may owe where people play against it; without it 1,000,000.
     fill
         How many seats of each table are kept taken, by bots where people lack; without it as many as each table says.
     pace
         How long the room waits for people to look.
     """
+    from riverboat.room.booking import HOUSE_LIMIT
     from riverboat.server.app import ServeError, run
     from riverboat.server.config import ServeConfig
     from riverboat.server.saving import NotSavedError
@@ -57,8 +61,11 @@ def serve(
     if fill is not None and fill < 0:
         message = f"--fill is how many seats to keep taken, 0 or more, not {fill}"
         raise CommandError(message, USAGE)
+    limit = HOUSE_LIMIT if house_limit is None else house_limit
     try:
-        config = ServeConfig(host=host, port=port, data=data, database=database, tables=tables, fill=fill, pace=pace)
+        config = ServeConfig(
+            host=host, port=port, data=data, database=database, tables=tables, house_limit=limit, fill=fill, pace=pace
+        )
     except ValueError as error:
         raise CommandError(str(error), USAGE) from error
     try:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 ROOM: Final = "room"
-"""In a settlement: the room itself, which has what bots lost and what was raked."""
+"""In a settlement: the room itself, which has what bots and the house won and what was raked."""
 
 MOST_EXACT: Final = 14
 """Up to so many people a settlement is the shortest that there is; beyond that it is a short one."""
@@ -104,12 +104,12 @@ def _moved(session: Session, at: int, amount: Chips, *, outside: bool) -> Sessio
 def results(entries: Iterable[Entry], since: int = 0) -> dict[str, Chips]:
     """Return what everybody has won (less than 0: lost) from ``since`` on, in hands and by chips passed from player to player.
 
-    What the room gave or took by hand is no winning: those chips were paid for, or are play money. What bots and the rake have is
-    the ROOM's, so that the sum is 0.
+    What the room gave or took by hand is no winning: those chips were paid for, or are play money. What bots and the house won, and
+    the rake, is the ROOM's, so that the sum is 0.
     """
     won: defaultdict[str, Chips] = defaultdict(int)
     for entry in entries:
-        if entry.at >= since and entry.reason in {"hand", "rake", "transfer"}:
+        if entry.at >= since and entry.reason in {"hand", "rake", "coup", "transfer"}:
             for account, amount in ((entry.credit, entry.amount), (entry.debit, -entry.amount)):
                 owner = _owner(account)
                 if owner:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from riverboat.room.ledger import ISSUE, RAKE, Transferred, escrow, pot, wallet
+from riverboat.room.ledger import HOUSE, ISSUE, RAKE, Transferred, escrow, pot, wallet
 from riverboat.rules.events import HandEnded
 from riverboat.table.events import ChipsQueued, ChipsReturned, PlayerLeft, PlayerSat, ReservationDropped, SeatReserved, StackAdded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from riverboat.chips import Chips
     from riverboat.table.chairs import Dealt
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 NEW_GUEST: Final[Chips] = 10_000
 """The play chips of a new guest."""
+
+HOUSE_LIMIT: Final[Chips] = 1_000_000
+"""What the house may owe where nothing else is said."""
 
 BOT: Final = "bot-"
 """How a bot's player id begins; no person's does."""
@@ -40,6 +43,19 @@ def welcome(player: str) -> Transferred:
 def refunded(table: str, held: dict[str, Chips]) -> list[Transferred]:
     """Return the rows that give back what each player holds on ``table``, which can't be played at any more."""
     return [row for player, amount in held.items() for row in _taken(table, player, amount, "refund", f"refund:{table}:{player}")]
+
+
+def against_house(table: str, gains: Mapping[str, Chips], ref: str) -> list[Transferred]:
+    """Return the rows of a round on ``table`` against the house, in which each player gained so many chips (less than 0: lost).
+
+    What was lost goes from the losers' escrows to the house first, so that it is there for the winners. ``ref`` is the round's own.
+    """
+    rows = []
+    for player, gain in sorted(gains.items(), key=lambda one: (one[1], one[0])):
+        debit, credit = (HOUSE, escrow(table, player)) if gain > 0 else (escrow(table, player), HOUSE)
+        if gain:
+            rows.append(Transferred(debit, credit, abs(gain), "coup", f"{ref}:{player}"))
+    return rows
 
 
 def _rows(table: Table, envelope: Envelope) -> Iterator[Transferred]:

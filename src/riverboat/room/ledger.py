@@ -1,18 +1,19 @@
 """The ledger: who has how many chips, as an append-only list of transfers between accounts.
 
-Accounts are texts: ``issue`` (where play chips come from; the only one that may fall below 0), ``wallet:<player>``,
-``escrow:<table>:<player>`` (a player's chips on a table), ``pot:<table>``, ``house`` and ``rake``. The sum of all balances is 0
-after every transfer.
+Accounts are texts: ``issue`` (where play chips come from; it may fall below 0 without end), ``wallet:<player>``,
+``escrow:<table>:<player>`` (a player's chips on a table), ``pot:<table>``, ``house`` (the bank that is played against; it may fall
+below 0 as far as its limit says) and ``rake``. The sum of all balances is 0 after every transfer.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from riverboat.chips import Chips, require_chips
+from riverboat.chips import MOST, Chips, require_chips
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 ISSUE: Final = "issue"
 HOUSE: Final = "house"
 RAKE: Final = "rake"
+
+BY_HAND: Final = ("transfer", "adjustment: ")
+"""How the reasons of transfers begin that a person asked for, under a reference of his own making."""
 
 _REMEMBERED: Final = 100_000
 
@@ -32,7 +36,8 @@ class Transferred(msgspec.Struct, frozen=True):
     """``amount`` chips went from the account ``debit`` to the account ``credit``; ``ref`` is this transfer's own, once and for all.
 
     ``reason`` says why in a word: ``welcome``, ``more``, ``bot``, ``buy_in``, ``top_up``, ``returned``, ``cash_out``, ``hand``,
-    ``rake``, ``refund``, ``transfer`` (from player to player), ``adjustment: …`` (by the host, who says why).
+    ``rake``, ``coup`` (won from or lost to the house), ``refund``, ``transfer`` (from player to player), ``adjustment: …`` (by the
+    host, who says why).
     """
 
     debit: str
@@ -60,13 +65,20 @@ def pot(table: str) -> str:
 class Ledger:
     """The balances of all accounts.
 
-    A repeated transfer (same ``ref``) changes nothing. The last hundred thousand references are remembered here; a store
-    keeps them all apart for good.
+    A repeated transfer (same ``ref``) changes nothing. References that people's own requests gave (``BY_HAND``) are remembered for
+    good, of the others, which the room makes up, the last hundred thousand; a store keeps them all apart.
     """
 
-    def __init__(self, balances: Mapping[str, Chips] | None = None) -> None:
-        """Begin with ``balances``, or with nothing anywhere."""
+    def __init__(
+        self, balances: Mapping[str, Chips] | None = None, *, house_limit: Chips = 0, by_hand: Iterable[Transferred] = ()
+    ) -> None:
+        """Begin with ``balances``, or with nothing anywhere. The house may owe up to ``house_limit`` chips.
+
+        ``by_hand`` are the transfers that people asked for before: they are in ``balances``, and are not booked again.
+        """
+        self.house_limit = require_chips(house_limit, "the limit of the house")
         self._balances: dict[str, Chips] = dict(balances or {})
+        self._by_hand = {transfer.ref: transfer for transfer in by_hand}
         self._booked: OrderedDict[str, Transferred] = OrderedDict()
 
     def balance(self, account: str) -> Chips:
@@ -90,11 +102,11 @@ class Ledger:
         changed: dict[str, Chips] = {}
         fresh: dict[str, Transferred] = {}
         for transfer in transfers:
-            if self._is_known(transfer, fresh):
+            if self.knows(transfer, fresh):
                 continue
             require_chips(transfer.amount, "a transfer", 1)
             left = changed.get(transfer.debit, self.balance(transfer.debit)) - transfer.amount
-            if left < 0 and transfer.debit != ISSUE:
+            if left < self._least(transfer.debit):
                 held = left + transfer.amount
                 message = f"{transfer.debit} holds {held} chips, {transfer.amount} can't be taken ({transfer.reason})"
                 raise LedgerError(message)
@@ -108,13 +120,17 @@ class Ledger:
     def take_back(self, transfers: Iterable[Transferred]) -> None:
         """Undo ``transfers`` that ``post`` returned, as if they had never been booked: they could not be stored."""
         for transfer in transfers:
-            if self._booked.pop(transfer.ref, None) is not None:
+            if (self._booked.pop(transfer.ref, None) or self._by_hand.pop(transfer.ref, None)) is not None:
                 self._balances[transfer.debit] = self.balance(transfer.debit) + transfer.amount
                 self._balances[transfer.credit] = self.balance(transfer.credit) - transfer.amount
 
-    def _is_known(self, transfer: Transferred, fresh: Mapping[str, Transferred]) -> bool:
-        """Return whether ``transfer`` is booked already; raises LedgerError when its ``ref`` is another one's."""
-        known = fresh.get(transfer.ref) or self._booked.get(transfer.ref)
+    def _least(self, account: str) -> Chips:
+        """Return how far ``account`` may be drawn."""
+        return {ISSUE: -MOST, HOUSE: -self.house_limit}.get(account, 0)
+
+    def knows(self, transfer: Transferred, besides: Mapping[str, Transferred] = MappingProxyType({})) -> bool:
+        """Return whether ``transfer`` is booked already, or is in ``besides``; raises LedgerError when its ``ref`` is another's."""
+        known = besides.get(transfer.ref) or self._booked.get(transfer.ref) or self._by_hand.get(transfer.ref)
         if known is not None and known != transfer:
             message = f"reference {transfer.ref!r} is already that of {known}"
             raise LedgerError(message)
@@ -122,6 +138,7 @@ class Ledger:
 
     def _remember(self, fresh: Mapping[str, Transferred]) -> None:
         """Keep the references of ``fresh``, and forget the oldest beyond what is remembered."""
-        self._booked.update(fresh)
+        for ref, transfer in fresh.items():
+            (self._by_hand if transfer.reason.startswith(BY_HAND) else self._booked)[ref] = transfer
         while len(self._booked) > _REMEMBERED:
             self._booked.popitem(last=False)

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from riverboat.chips import MOST
+from riverboat.room.bank import Bank
 from riverboat.room.booking import BOT, NEW_GUEST, refunded, rows_for, welcome
 from riverboat.room.chat import Chat, clean_text
-from riverboat.room.ledger import ISSUE, Ledger, LedgerError, Transferred, escrow, wallet
+from riverboat.room.ledger import HOUSE, ISSUE, Ledger, LedgerError, Transferred, escrow, wallet
 from riverboat.room.players import Players
 from riverboat.table.events import Envelope, PlayerLeft
 from riverboat.table.refusal import refuse
@@ -60,6 +61,7 @@ class Room:
         self.games = games
         self.players = players or Players(taken=BOT_NAMES)
         self.ledger = ledger or Ledger()
+        self.bank = Bank(self.ledger)
         self.chat = chat or Chat()
         self.characters = tuple(characters)
         self.tables: dict[str, Table] = {}
@@ -116,19 +118,34 @@ class Room:
 
         ``why`` is kept in the ledger; the same ``key`` a second time changes nothing. Refused: bad_amount, no_chips, bad_text.
         """
-        self._require_amount(player, abs(amount))
-        if amount < 0:
-            self._require_wallet(player, -amount)
-        from_, to = (ISSUE, wallet(player)) if amount > 0 else (wallet(player), ISSUE)
-        return self._post(Transferred(from_, to, abs(amount), f"adjustment: {clean_text(why)}", f"adjustment:{key}"))
+        self._require_player(player)
+
+        def require_held() -> None:
+            if -amount > (held := self.wallet(player)):
+                refuse("no_chips", f"There are {held:,} chips in that wallet, {-amount:,} are too many.")
+
+        return self._adjusted(wallet(player), amount, why, key, require_held)
+
+    def fund(self, amount: Chips, why: str, key: str) -> list[Transferred]:
+        """Return the row (booked) by which the host puts ``amount`` chips into the house's bank, or takes them; see ``adjust``.
+
+        Refused besides: house_short when the bank needs them for what it has promised.
+        """
+
+        def require_spare() -> None:
+            if -amount > self.bank.free:
+                refuse("house_short", f"The house can spare {self.bank.free:,} chips, {-amount:,} are too many.")
+
+        return self._adjusted(HOUSE, amount, why, key, require_spare)
 
     def give(self, giver: str, taker: str, amount: Chips, key: str) -> list[Transferred]:
         """Return the row (booked) by which ``giver`` passes ``amount`` chips of his wallet to ``taker``; see ``adjust``."""
-        self._require_amount(taker, amount)
+        self._require_player(taker)
+        self._require_amount(amount)
         if giver == taker:
             refuse("not_allowed", "These chips are yours already.")
-        self._require_wallet(giver, amount)
-        return self._post(Transferred(wallet(giver), wallet(taker), amount, "transfer", f"transfer:{giver}:{key}"))
+        row = Transferred(wallet(giver), wallet(taker), amount, "transfer", f"transfer:{giver}:{key}")
+        return self._post_by_hand(row, lambda: self._require_wallet(giver, amount))
 
     # ------------------------------------------------------------ commands that move chips
 
@@ -183,17 +200,39 @@ class Room:
 
     # ------------------------------------------------------------ inside
 
-    def _post(self, row: Transferred) -> list[Transferred]:
-        """Book one row. Refused (repeated): its reference is another one's."""
+    def _post_by_hand(self, row: Transferred, require: Callable[[], None]) -> list[Transferred]:
+        """Book a row that somebody asks for, after ``require`` has not refused; asked again, nothing happens.
+
+        Refused (repeated): its reference is another one's.
+        """
         try:
-            return self.ledger.post([row])
+            if self.ledger.knows(row):
+                return []
         except LedgerError as error:
             refuse("repeated", f"{str(error)[:1].upper()}{str(error)[1:]}.")
+        require()
+        return self.ledger.post([row])
 
-    def _require_amount(self, player: str, amount: Chips) -> None:
-        """Refuse when there is no such person, or ``amount`` is nothing one could book."""
+    def _adjusted(self, account: str, amount: Chips, why: str, key: str, require: Callable[[], None]) -> list[Transferred]:
+        """Book chips that come into being in ``account``, or vanish from it (less than 0)."""
+        self._require_amount(abs(amount))
+        from_, to = (ISSUE, account) if amount > 0 else (account, ISSUE)
+        row = Transferred(from_, to, abs(amount), f"adjustment: {clean_text(why)}", f"adjustment:{key}")
+
+        def require_room() -> None:
+            if amount > (most := MOST + self.ledger.balance(ISSUE)):
+                refuse("bad_amount", f"There can't be so many chips: {most:,} more at most.")
+            require()
+
+        return self._post_by_hand(row, require_room)
+
+    def _require_player(self, player: str) -> None:
+        """Refuse when there is no such person."""
         if self.players.get(player) is None:
             refuse("bad_message", f"There is no player {player!r}.")
+
+    def _require_amount(self, amount: Chips) -> None:
+        """Refuse when ``amount`` is nothing one could book."""
         if not 1 <= amount <= MOST:
             refuse("bad_amount", f"The amount must be from 1 to {MOST:,} chips, not {amount:,}.")
 

@@ -15,6 +15,7 @@ from litestar.params import FromQuery, JSONBody
 
 from riverboat.chips import Chips
 from riverboat.room.accounts import Entry, Payment, Session, results, sessions, settlement
+from riverboat.room.ledger import HOUSE
 from riverboat.server.http import COOKIE, Problem
 from riverboat.server.origin import same_origin
 from riverboat.server.room_service import RoomService
@@ -46,7 +47,7 @@ class Give(msgspec.Struct, frozen=True):
 
 
 class Adjust(msgspec.Struct, frozen=True):
-    """The host gives ``player`` ``amount`` chips (less than 0: takes them) and says ``why``."""
+    """The host gives ``player`` ("house": the bank of the house) ``amount`` chips (less than 0: takes them) and says ``why``."""
 
     player: str
     amount: int
@@ -115,6 +116,8 @@ async def adjust(
     def booked(player: str) -> list[Transferred]:
         if player not in room.hosts:
             refuse("not_allowed", "Only the host may do that.")
+        if data.player == HOUSE:
+            return room.house.fund(data.amount, data.why, data.key)
         return room.house.adjust(data.player, data.amount, data.why, data.key)
 
     return await _book(room, request, data.key, booked, data.player)

@@ -8,6 +8,8 @@ from typing import Final
 import msgspec
 
 import riverboat
+from riverboat.chips import require_chips
+from riverboat.room.booking import HOUSE_LIMIT
 
 CLIENT: Final = Path(riverboat.__file__).parent / "client"
 """Where the built client lies in the package."""
@@ -25,7 +27,8 @@ class ServeConfig(msgspec.Struct, frozen=True, kw_only=True):
 
     ``port`` 0 takes a free one. ``data`` is the folder of the journal and the key;
     ``database`` (postgresql://…) takes the journal instead of a file there. ``tables`` is a TOML file of tables to open,
-    None opens one of each game. ``fill`` seats of each table are kept taken, by bots where people lack
+    None opens one of each game. ``house_limit`` is how many chips the house may owe where people play against it.
+    ``fill`` seats of each table are kept taken, by bots where people lack
     (None: as many as each table says). ``pace`` is one of PACES.
     ``client`` is the folder of the built client. ``workers`` is how many processes the bots think in (0: as many as suit).
     """
@@ -35,6 +38,7 @@ class ServeConfig(msgspec.Struct, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     port: int = 8000
     tables: Path | None = None
+    house_limit: int = HOUSE_LIMIT
     fill: int | None = None
     pace: str = "normal"
     client: Path = CLIENT
@@ -44,6 +48,7 @@ class ServeConfig(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         """Raise ValueError, naming the setting, for one that makes no sense."""
+        require_chips(self.house_limit, "house_limit")
         if self.pace not in PACES:
             message = f"pace is one of {', '.join(PACES)}, not {self.pace!r}"
             raise ValueError(message)

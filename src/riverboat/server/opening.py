@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from riverboat.bots import CHARACTERS
 from riverboat.games import ALL
 from riverboat.room.chat import Chat
-from riverboat.room.ledger import Ledger
+from riverboat.room.ledger import BY_HAND, Ledger
 from riverboat.room.lobby import TablesError, default_tables, read_tables
 from riverboat.room.players import HOST, Players
 from riverboat.room.room import BOT_NAMES, Room
@@ -25,6 +25,7 @@ from riverboat.server.saving import (
     read_record,
     settings_from,
     settings_row,
+    transfer_from,
     transfer_rows,
     write,
 )
@@ -53,7 +54,7 @@ async def open_room(config: ServeConfig, store: Store) -> RoomService:
     house = Room(
         ALL,
         players=Players(map(player_from, store.players()), taken=BOT_NAMES),
-        ledger=Ledger(store.balances()),
+        ledger=Ledger(store.balances(), house_limit=config.house_limit, by_hand=map(transfer_from, store.transfers_for(*BY_HAND))),
         characters=tuple(CHARACTERS),
     )
     room = RoomService(house, store, RoomClock(), Thinking(config.workers), config.pace)
@@ -88,7 +89,7 @@ async def _open_tables(room: RoomService, wanted: list[TableSettings]) -> None:
     room.house.chat = Chat(chat)
     minutes = max(settings.ratholing_minutes for settings in wanted)
     if minutes:
-        for row in room.store.transfers_for("cash_out", room.clock.now() - 60_000 * minutes):
+        for row in room.store.transfers_for("cash_out", since=room.clock.now() - 60_000 * minutes):
             _, table, player = row.debit.split(":")
             room.house.left[table, player] = row.amount, row.at
     for settings in wanted:

@@ -9,6 +9,7 @@ import msgspec
 
 from riverboat.room.chat import Line
 from riverboat.room.journal import Row, from_row, to_row
+from riverboat.room.ledger import Transferred
 from riverboat.room.players import Player
 from riverboat.store import Batch, ChatRow, JournalRow, PlayerRow, SettingsRow, StateRow, StoreError, TransferRow
 from riverboat.table.chairs import TableState
@@ -18,7 +19,6 @@ from riverboat.table.settings import TableSettings
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from riverboat.room.ledger import Transferred
     from riverboat.room.room import Booked
     from riverboat.store import Store, TableRow
 
@@ -55,6 +55,11 @@ def booked_batch(booked: Booked, now: int, states: tuple[StateRow, ...] = ()) ->
 def transfer_rows(transfers: Sequence[Transferred], now: int) -> tuple[TransferRow, ...]:
     """Return ledger rows as they are stored."""
     return tuple(TransferRow(row.ref, row.debit, row.credit, row.amount, row.reason, now) for row in transfers)
+
+
+def transfer_from(row: TransferRow) -> Transferred:
+    """Return the transfer of a stored row."""
+    return Transferred(row.debit, row.credit, row.amount, row.reason, row.ref)
 
 
 def player_row(player: Player) -> PlayerRow:

@@ -6,7 +6,7 @@ import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Engine, Row, func, select
+from sqlalchemy import Connection, Engine, Row, func, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from riverboat.store import schema
@@ -83,10 +83,11 @@ class Readers:
             found = connection.execute(query)
             return [TransferRow(row.ref, row.debit, row.credit, row.amount, row.reason, row.at) for row in found]
 
-    def transfers_for(self, reason: str, since: int) -> list[TransferRow]:
-        """Return the transfers of this ``reason`` from ``since`` (milliseconds since 1970) on, in order."""
+    def transfers_for(self, *reasons: str, since: int = 0) -> list[TransferRow]:
+        """Return the transfers whose reason begins with one of ``reasons``, since ``since`` (milliseconds since 1970), in order."""
         columns = schema.transfers.c
-        query = select(schema.transfers).where(columns.reason == reason, columns.at >= since).order_by(columns.number)
+        wanted = or_(*(columns.reason.startswith(reason, autoescape=True) for reason in reasons))
+        query = select(schema.transfers).where(wanted, columns.at >= since).order_by(columns.number)
         with self._reading() as connection:
             found = connection.execute(query)
             return [TransferRow(row.ref, row.debit, row.credit, row.amount, row.reason, row.at) for row in found]

@@ -406,7 +406,7 @@ export interface Done {
 /** The command with this ``id`` changed nothing. ``code`` is for programs, ``text`` for the player, in English.
  *
  * Codes: bad_message, unknown_table, not_seated, seat_taken, table_full, not_your_turn, stale, repeated, illegal, no_chips,
- * bad_amount, bad_name, bad_text, too_fast, not_allowed, sign_in, closing, busy.
+ * bad_amount, bad_name, bad_text, too_fast, not_allowed, sign_in, closing, busy, house_short.
  */
 export interface Refused {
   readonly type: "refused";
