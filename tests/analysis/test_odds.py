@@ -233,7 +233,7 @@ REFUSED = [
     (["AhKh", "QsQd"], {"game": "poker"}, "there is no game 'poker'"),
     (["2h3h", "QsQd"], {"game": "short_deck_holdem"}, "is not in the deck"),
     (["Axxx", "10%"], {"game": "omaha"}, "percentages"),
-    (["random"] * 8, {"game": "seven_card_stud"}, "56 cards are needed, and 52 are left"),
+    (["random"] * 9, {"game": "seven_card_stud"}, "55 cards are needed, and 52 are left"),
 ]
 
 

@@ -11,7 +11,7 @@ import pytest
 from riverboat import Hand, NoLimit, Stakes, games
 from riverboat.cards import DECK
 from riverboat.rules.actions import Call, Fold, Raise
-from riverboat.server import thinking
+from riverboat.server import thinking, workers
 from riverboat.server.config import ServeConfig
 from riverboat.server.thinking import Thinking, ThinkingError
 from tests.server.guests import Guest
@@ -136,7 +136,7 @@ def test_a_worker_that_dies_or_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch
             await brain.decide("sharp", hand.view(hand.pending), 1)
             assert brain.pool is not pool
             assert brain.pool is not None
-            for process in thinking.processes(brain.pool):
+            for process in workers.processes(brain.pool):
                 process.kill()
             with pytest.raises(ThinkingError):
                 await brain.decide("sharp", hand.view(hand.pending), 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import time
 from array import array
 from fractions import Fraction
 from itertools import permutations, product
@@ -82,6 +83,8 @@ def equity(  # noqa: PLR0913 - all but the hands have defaults, and are named
     method: str = "auto",
     error: float = 0.0005,
     deals: int = 5_000_000,
+    seconds: float = math.inf,
+    one_for_all: bool = False,
     seed: int = 1,
     threads: int = 0,
     progress: Progress | None = None,
@@ -90,21 +93,22 @@ def equity(  # noqa: PLR0913 - all but the hands have defaults, and are named
 
     ``hands`` are two to ten hands or ranges (see ``ranges``), ``game`` a game's key, ``board`` and ``dead`` cards. ``method`` is
     "exact", "sample", or "auto": exact where that takes a moment. A sample ends when everybody's standard error is at most
-    ``error``, or after ``deals`` deals; the same ``seed`` gives the same odds with any number of ``threads`` (0: one a
-    processor). ``progress`` is called with the part done, 0 to 1; what it raises ends the work, ``Cancelled`` by custom. Raises
-    CardError (RangeError for ranges) for anything that can't be dealt.
+    ``error``, or after ``deals`` deals, or after ``seconds``; but for that the same ``seed`` gives the same odds with any number of
+    ``threads`` (0: one a processor). ``one_for_all`` says of a stud game that its deck is short, so that the last card is one in
+    the middle; where that follows from the cards it is found out. ``progress`` is called with the part done, 0 to 1; what it
+    raises ends the work, ``Cancelled`` by custom. Raises CardError (RangeError for ranges) for anything that can't be dealt.
     """
-    spot = posed(hands, game, board, dead)
+    spot = posed(hands, game, board, dead, one_for_all=one_for_all)
     tell = progress or _untold
     workers = threads or os.cpu_count() or 1
     if method not in {"auto", "exact", "sample"}:
         raise ValueError(f"the method is auto, exact or sample, not {method!r}")
     if method == "exact" or (method == "auto" and is_feasible(spot)):
         return _exact(spot, workers, tell)
-    return _sampled(spot, error, deals, seed, workers, tell)
+    return _sampled(spot, Stop(error, deals, seconds), seed, workers, tell)
 
 
-def posed(hands: Sequence[str], game: str, board: str, dead: str) -> Spot:
+def posed(hands: Sequence[str], game: str, board: str, dead: str, *, one_for_all: bool = False) -> Spot:
     """Return the question with everything checked. Raises CardError."""
     shape = SHAPES.get(game)
     if shape is None:
@@ -123,8 +127,10 @@ def posed(hands: Sequence[str], game: str, board: str, dead: str) -> Spot:
     ranges = [one.without(seen) for one in ranges]
     _require_apart(ranges)
     unseen = tuple(card for card in shape.deck if card not in seen)
+    if shape.has_community_card and (one_for_all or len(ranges) * shape.holding > len(unseen)):
+        shape = shape._replace(holding=shape.holding - 1, board=1)
     to_come = shape.board - len(common) + len(ranges) * shape.holding
-    if to_come > len(unseen):
+    if to_come > len(unseen) or any(one.size > shape.holding for one in ranges):
         raise CardError(f"{to_come} cards are needed, and {len(unseen)} are left")
     return Spot(shape, tuple(ranges), common, unseen)
 
@@ -151,7 +157,7 @@ def is_feasible(spot: Spot) -> bool:
     if matchups > MOST_MATCHUPS:
         return False
     if spot.shape.board:
-        return all(one.size == spot.shape.holding for one in spot.ranges)
+        return spot.shape.board > 1 and all(one.size == spot.shape.holding for one in spot.ranges)
     return matchups * _deals(spot) <= MOST_DEALS
 
 
@@ -174,6 +180,8 @@ Matchup = tuple[tuple["Card", ...], ...]
 
 def _exact(spot: Spot, workers: int, tell: Progress) -> Equity:
     """Return the odds over every deal."""
+    if spot.shape.board == 1:
+        raise RangeError("a card for all in a stud game is only sampled: --method sample")
     if spot.shape.board and any(one.size < spot.shape.holding for one in spot.ranges):
         raise RangeError(
             f"exact odds with a board need whole hands, {spot.shape.holding} cards each; --method sample deals the rest"
@@ -270,8 +278,18 @@ def _add(totals: list[list[int]], answer: Answer, weight: int) -> None:
 # ---------------------------------------------------------------- by chance
 
 
-def _sampled(spot: Spot, error: float, deals: int, seed: int, workers: int, tell: Progress) -> Equity:
+class Stop(NamedTuple):
+    """When a sample ends: every standard error is at most ``error``, ``deals`` are dealt, or ``seconds`` are over."""
+
+    error: float
+    deals: int
+    seconds: float
+
+
+def _sampled(spot: Spot, stop: Stop, seed: int, workers: int, tell: Progress) -> Equity:
     """Return the odds over random deals."""
+    error, deals, seconds = stop
+    begun = time.monotonic()
     asked = question(spot.shape, spot.board, spot.unseen)
     given = tuple(map(_given, spot.ranges))
     totals = [[0] * FIELDS for _ in spot.ranges]
@@ -285,8 +303,9 @@ def _sampled(spot: Spot, error: float, deals: int, seed: int, workers: int, tell
         _add(totals, answer, 1)
         dealt = min(deals, (chunk + 1) * CHUNK)
         worst = max(_error(fields, dealt) for fields in totals)
-        tell(min(1.0, max(dealt / deals, (error / worst) ** 2 if worst else 1.0)))
-        if worst <= error and chunk:
+        spent = time.monotonic() - begun
+        tell(min(1.0, max(dealt / deals, spent / seconds, (error / worst) ** 2 if worst else 1.0)))
+        if (worst <= error and chunk) or spent >= seconds:
             break
     return _told(spot, totals, dealt, 1, exact=False)
 

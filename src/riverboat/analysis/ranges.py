@@ -19,6 +19,8 @@ MOST_HANDS: Final = 300_000
 
 _CLASS: Final = re.compile(rf"([{RANKS}])([{RANKS}])([so]?)(\+?)", re.IGNORECASE)
 _FROM_TO: Final = re.compile(rf"([{RANKS}])([{RANKS}])([so]?)-([{RANKS}])([{RANKS}])([so]?)", re.IGNORECASE)
+_WEIGHT: Final = re.compile(r"[01]?|[01]?\.[0-9]{1,4}")
+_PERCENT: Final = re.compile(r"[0-9]{1,3}(\.[0-9]{1,4})?")
 _WILD: Final = "*x"
 
 
@@ -75,11 +77,8 @@ def parse_range(text: str, shape: Shape) -> Range:
 
 def _weight(text: str, whole: str) -> Fraction:
     """Return a weight: 1 when nothing is said."""
-    try:
-        weight = Fraction(text) if text else Fraction(1)
-    except (ValueError, ZeroDivisionError):
-        weight = Fraction(-1)
-    if not 0 <= weight <= 1 or weight.denominator > 10_000:
+    weight = Fraction(text or 1) if _WEIGHT.fullmatch(text) else Fraction(-1)
+    if not 0 <= weight <= 1:
         raise RangeError(f"{whole!r}: a weight is a number from 0 to 1 with up to four decimals, such as 76s@0.5")
     return weight
 
@@ -98,7 +97,7 @@ def _hands(words: str, shape: Shape) -> Iterable[tuple[Card, ...]]:
     if low.endswith("%"):
         return _percent(low[:-1], shape)
     if shape.holding == 2 and (_CLASS.fullmatch(words) or _FROM_TO.fullmatch(words)):
-        return [hand for ranks in _classes(words) for hand in _of_class(ranks, shape)]
+        return [hand for ranks in _classes(words) for hand in of_class(ranks, shape)]
     if len(words) == shape.holding > 2 and all(letter.upper() in RANKS or letter in _WILD for letter in words):
         return _expanded([(None if letter in _WILD else RANKS.index(letter.upper()), None) for letter in words], shape)
     return _by_cards(words, shape)
@@ -187,7 +186,7 @@ def _between(one: Class, other: Class, words: str) -> Iterable[Class]:
     raise RangeError(f"{words!r}: a stretch goes from pair to pair (22-55), along a rank (A2s-A5s) or along a gap (54s-98s)")
 
 
-def _of_class(ranks: Class, shape: Shape) -> Iterable[tuple[Card, ...]]:
+def of_class(ranks: Class, shape: Shape) -> Iterable[tuple[Card, ...]]:
     """Return the hands of a class that the deck can deal."""
     high, low, suited = ranks
     of_high, of_low = ([card for card in shape.deck if card >> 2 == rank] for rank in (high, low))
@@ -201,15 +200,12 @@ def _percent(text: str, shape: Shape) -> Iterable[tuple[Card, ...]]:
     """Return the best hands of hold'em, by their odds against any hand, up to a percentage of all 1,326."""
     from riverboat.analysis.preflop import BEST_FIRST  # noqa: PLC0415 - read by few
 
-    try:
-        percent = Fraction(text)
-    except ValueError:
-        percent = Fraction(-1)
+    percent = Fraction(text) if _PERCENT.fullmatch(text) else Fraction(-1)
     if shape.key != "texas_holdem" or not 0 < percent <= 100:
         raise RangeError(f"{text}%: percentages above 0 and up to 100 are for Texas Hold'em")
     hands: list[tuple[Card, ...]] = []
     for words in BEST_FIRST.split():
-        more = [hand for ranks in _classes(words) for hand in _of_class(ranks, shape)]
+        more = [hand for ranks in _classes(words) for hand in of_class(ranks, shape)]
         if hands and len(hands) + len(more) / 2 > percent * 1_326 / 100:
             break
         hands += more

@@ -20,6 +20,11 @@ class Shape(NamedTuple):
     shares: tuple[tuple[str, bool], ...]
     deck: tuple[Card, ...] = DECK
 
+    @property
+    def has_community_card(self) -> bool:
+        """Whether, when the deck is short, the last card is one for all: a game of seven cards each."""
+        return self.holding == 7
+
 
 _HIGH: Final = (("high", False),)
 _HI_LO: Final = (("high", False), ("eight_or_better", False))

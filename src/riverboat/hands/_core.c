@@ -994,9 +994,9 @@ static int read_question(PyObject *args, Question *q)
         return 0;
     q->shares = (int)PyTuple_GET_SIZE(shares);
     q->unseen = unseen & (((uint64_t)1 << 52) - 1);
-    if (q->shares < 1 || q->shares > MOST_SHARES || (q->at_end && q->at_end != 5) || q->holding < 1 ||
-        q->holding > (q->at_end ? MOST_HOLE : 7)) {
-        PyErr_SetString(PyExc_ValueError, "a game has one or two shares, hands of up to seven cards, or up to six and a board of five");
+    if (q->shares < 1 || q->shares > MOST_SHARES || (q->at_end && q->at_end != 1 && q->at_end != 5) ||
+        q->holding < 1 || q->holding > (q->at_end ? MOST_HOLE : 7)) {
+        PyErr_SetString(PyExc_ValueError, "a game has one or two shares, hands of up to seven cards, or up to six and a board of five, or one card for all");
         return 0;
     }
     for (int i = 0; i < q->shares; i++) {
@@ -1004,7 +1004,7 @@ static int read_question(PyObject *args, Question *q)
         if (!PyArg_ParseTuple(PyTuple_GET_ITEM(shares, i), "ip", &q->rankings[i], &q->from_two[i]))
             return 0;
         fewest = q->from_two[i] ? 5 : all;
-        if (!is_ranking(q->rankings[i], fewest) || (q->from_two[i] && (!q->at_end || q->holding < 2)))
+        if (!is_ranking(q->rankings[i], fewest) || (q->from_two[i] && (q->at_end != 5 || q->holding < 2)))
             return PyErr_Occurred() ? 0 : (PyErr_SetString(PyExc_ValueError, "two of a hole go with three of a board"), 0);
         if (q->from_two[i] && q->rankings[i] == HIGH && !need_omaha())
             return 0;

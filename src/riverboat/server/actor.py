@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from riverboat.server.bots import Bots
+from riverboat.server.runouts import Runouts
 from riverboat.server.saving import NotSavedError
 from riverboat.server.timers import Timers
 from riverboat.store import StateRow
@@ -56,6 +57,7 @@ class Actor:
         self.halted = ""
         self.timers = Timers(self.post)
         self.bots = Bots(self)
+        self.runouts = Runouts(telling, room.counting)
         self._inbox: asyncio.Queue[tuple[Callable[..., Awaitable[None]], tuple[Any, ...]]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._working = True
@@ -81,6 +83,7 @@ class Actor:
         """Carry out what is in the inbox, then end; the hand under way stays as it is."""
         self.timers.stop()
         self.bots.stop()
+        self.runouts.stop()
         if self._task is not None:
             self.post(self._end)
             await asyncio.gather(self._task, return_exceptions=True)
@@ -162,6 +165,7 @@ class Actor:
         self.halted = reason
         self.timers.stop()
         self.bots.stop()
+        self.runouts.stop()
         self.telling.send(Notice("frozen", f"{self.live.settings.name} has stopped: {reason}.", self.key))
 
     # ------------------------------------------------------------ telling
@@ -183,6 +187,7 @@ class Actor:
         self.tell_on()
 
     def _tell_group(self) -> None:
+        self.runouts.clear()
         news = self.telling.take()
         envelopes = [told.envelope for told in news]
         self.telling.shows_hand = self.telling.shows_hand or starts(envelopes)
@@ -190,6 +195,7 @@ class Actor:
         if not self.telling.waiting:
             self._on_all_told()
         self.telling.tell(news)
+        self.runouts.look()
         self.room.lobby.changed()
         for told in news:
             self._say_why(told.envelope.event)

@@ -16,6 +16,7 @@ import msgspec
 from riverboat import __version__
 from riverboat.room.players import HOST
 from riverboat.server.commands import carry_out
+from riverboat.server.counting import Counting
 from riverboat.server.lobby import Lobby
 from riverboat.server.rates import Bucket
 from riverboat.server.recent import Recent
@@ -85,6 +86,7 @@ class RoomService:
         self.store = store
         self.clock = clock
         self.thinking = thinking
+        self.counting = Counting()
         self.pace = PACES[pace]
         self.actors: dict[str, Actor] = {}
         self.sessions: set[Session] = set()
@@ -333,6 +335,7 @@ class RoomService:
         for task in self._tasks:
             task.cancel()
         self.thinking.close()
+        self.counting.close()
         self.store.close()
 
     def _spawn(self, work: Coroutine[None, None, None]) -> None:

@@ -30,7 +30,8 @@ class Telling:
     """The told side of one table.
 
     ``told`` is the table as people know it, ``waiting`` what is committed but not told yet, ``shows_hand`` whether the last hand is
-    still on show. ``clock`` is that of the decision under way, set by whoever started it.
+    still on show. ``clock`` is that of the decision under way, ``odds`` are those of hands that lie open, in thousandths by seat;
+    both are set by whoever knows them.
     """
 
     def __init__(self, told: Table, stream: str, now: Callable[[], int], hosts: Collection[str], pace: float) -> None:
@@ -41,6 +42,7 @@ class Telling:
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_LINES)
         self.shows_hand = True
         self.clock: Clock | None = None
+        self.odds: dict[int, int] = {}
         self._now = now
         self._hosts = hosts
         self._pace = pace
@@ -114,7 +116,7 @@ class Telling:
 
     def moment(self) -> Moment:
         """Return what views need to know beside the table."""
-        return Moment(self._now(), self.clock, self.shows_hand, self._hosts)
+        return Moment(self._now(), self.clock, self.shows_hand, self._hosts, self.odds)
 
     # ------------------------------------------------------------ inside
 

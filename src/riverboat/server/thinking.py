@@ -5,17 +5,13 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
-import signal
-import threading
-import time
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import TYPE_CHECKING, Final
 
 from riverboat.bots import CHARACTERS
+from riverboat.server.workers import drop, settle
 
 if TYPE_CHECKING:
-    from multiprocessing.process import BaseProcess
-
     from riverboat.rules.actions import Action
     from riverboat.rules.view import HandView
 
@@ -62,29 +58,10 @@ class Thinking:
     def _start(self) -> ProcessPoolExecutor:
         # Spawned, not forked: the server has threads and open sockets, which a fork would carry along.
         context = multiprocessing.get_context("spawn")
-        self.pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_settle, initargs=(os.getpid(),))
+        self.pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=settle, initargs=(os.getpid(),))
         return self.pool
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
         if pool is self.pool:
             self.pool = None
-        for process in processes(pool):
-            process.kill()
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def processes(pool: ProcessPoolExecutor) -> list[BaseProcess]:
-    """Return the workers of a pool; a worker that hangs is only ended by killing it."""
-    return list((pool._processes or {}).values())  # noqa: SLF001 - there is no other way to them
-
-
-def _settle(parent: int) -> None:
-    """Make a worker end with its server: Ctrl-C is the server's to handle, and if that is killed, the worker notices."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
-
-
-def _end_with(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(1)
-    os._exit(0)
+        drop(pool)

@@ -41,7 +41,8 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A chair. ``state``: empty, reserved, waiting (for the next hand or the blind), playing, folded, all_in, sitting_out, broke.
 
     ``showing`` says what the up cards are worth (stud games). ``won`` is what the seat won in this hand, told so far.
-    ``leaving`` means that it leaves after the hand.
+    ``leaving`` means that it leaves after the hand. ``odds`` is the part of the pot, in thousandths, that its hand wins on average
+    when all hands lie open and cards are still to come; -1 when that is not known.
     """
 
     seat: int
@@ -60,6 +61,7 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     connected: bool = True
     leaving: bool = False
     bring_in: bool = False
+    odds: int = -1
 
 
 class PotView(msgspec.Struct, frozen=True, omit_defaults=True):

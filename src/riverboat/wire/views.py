@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -33,13 +33,15 @@ class Viewer(msgspec.Struct, frozen=True):
 class Moment(msgspec.Struct, frozen=True):
     """What a view needs to know beside the table: the time, the clock of the decision under way, whether a hand is on show.
 
-    ``now`` is on the clock's own time. ``shows_hand``: the hand under way, or the last one while people still look at it.
+    ``now`` is on the clock's own time. ``shows_hand``: the hand under way, or the last one while people still look at it. ``odds``
+    are those of hands that lie open, in thousandths by seat.
     """
 
     now: int
     clock: Clock | None = None
     shows_hand: bool = True
     hosts: Collection[str] = ()
+    odds: Mapping[int, int] = {}
 
 
 def audience_seat(table: Table, viewer: Viewer) -> int | None:
@@ -133,6 +135,7 @@ def _seats(table: Table, moment: Moment, hand: Hand | None, view: HandView | Non
                 did=did.get(seat),
                 won=won.get(seat, 0),
                 bring_in=seat == opener,
+                odds=moment.odds.get(seat, NOBODY),
             )
         found.append(shown)
     return tuple(found)

@@ -18,7 +18,8 @@ export interface Did {
 /** A chair. ``state``: empty, reserved, waiting (for the next hand or the blind), playing, folded, all_in, sitting_out, broke.
  *
  * ``showing`` says what the up cards are worth (stud games). ``won`` is what the seat won in this hand, told so far.
- * ``leaving`` means that it leaves after the hand.
+ * ``leaving`` means that it leaves after the hand. ``odds`` is the part of the pot, in thousandths, that its hand wins on average
+ * when all hands lie open and cards are still to come; -1 when that is not known.
  */
 export interface SeatView {
   readonly seat: number;
@@ -37,6 +38,7 @@ export interface SeatView {
   readonly connected: boolean;
   readonly leaving: boolean;
   readonly bring_in: boolean;
+  readonly odds: number;
 }
 
 /** A pot: number 0 is the main pot; ``seats`` may win it. */
@@ -421,6 +423,67 @@ export interface Notice {
   readonly code: string;
   readonly text: string;
   readonly table: string;
+}
+
+/** How often does each of two to ten ``hands`` win? Hands, ranges and cards as players write them: "AhKh", "QQ+", "AAxx". */
+export interface OddsQuestion {
+  readonly game: string;
+  readonly hands: readonly string[];
+  readonly board: string;
+  readonly dead: string;
+}
+
+/** What one hand gets, as parts from 0 to 1: ``share`` of the pot on average (``error``: standard error, 0 when exact).
+ *
+ * ``wins`` and ``ties`` count deals; ``low_wins``, ``low_ties`` and ``scoops`` are told of games with a low half. ``kinds`` says
+ * how often the hand ends as each of ``OddsFound.kinds``.
+ */
+export interface PlayerOdds {
+  readonly share: number;
+  readonly error: number;
+  readonly wins: number;
+  readonly ties: number;
+  readonly low_wins: number;
+  readonly low_ties: number;
+  readonly scoops: number;
+  readonly kinds: readonly number[];
+}
+
+/** The odds over ``deals`` deals, all there are when ``exact``; ``halves`` when there is a low half; ``kinds`` worst first. */
+export interface OddsFound {
+  readonly exact: boolean;
+  readonly deals: number;
+  readonly players: readonly PlayerOdds[];
+  readonly halves: boolean;
+  readonly kinds: readonly string[];
+}
+
+/** A line of the answer (JSON, one a line): the ``part`` that is done, 0 to 1; at last ``found``, or why not.
+ *
+ * ``code``: bad_cards, busy, replaced (the player asked something else); ``text`` in English.
+ */
+export interface OddsNews {
+  readonly part: number;
+  readonly found: OddsFound | null;
+  readonly code: string;
+  readonly text: string;
+}
+
+/** A class of hands ("AKs") of which ``part`` is in the range, 0 to 1. */
+export interface RangeCell {
+  readonly name: string;
+  readonly part: number;
+}
+
+/** What a range of two cards holds (``GET /api/range``): ``text`` as short as can be, ``cells`` of the grid that are in.
+ *
+ * ``hands`` counts its hands, ``part`` is their part of all, 0 to 1.
+ */
+export interface RangeGrid {
+  readonly text: string;
+  readonly cells: readonly RangeCell[];
+  readonly hands: number;
+  readonly part: number;
 }
 
 export interface Stakes {
@@ -876,6 +939,12 @@ export interface Shapes {
   Done: Done;
   Refused: Refused;
   Notice: Notice;
+  OddsQuestion: OddsQuestion;
+  PlayerOdds: PlayerOdds;
+  OddsFound: OddsFound;
+  OddsNews: OddsNews;
+  RangeCell: RangeCell;
+  RangeGrid: RangeGrid;
   Stakes: Stakes;
   Owed: Owed;
   HandStarted: HandStarted;
@@ -934,7 +1003,7 @@ type Shape = { readonly defaults: Readonly<Record<string, unknown>>; readonly pa
 const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   CardView: {"defaults": {"card": "", "up": false}, "parts": {}},
   Did: {"defaults": {"amount": 0}, "parts": {}},
-  SeatView: {"defaults": {"state": "empty", "player": "", "name": "", "bot": false, "host": false, "stack": 0, "bet": 0, "cards": [], "showing": "", "did": null, "won": 0, "owes": 0, "connected": true, "leaving": false, "bring_in": false}, "parts": {"cards": "CardView", "did": "Did"}},
+  SeatView: {"defaults": {"state": "empty", "player": "", "name": "", "bot": false, "host": false, "stack": 0, "bet": 0, "cards": [], "showing": "", "did": null, "won": 0, "owes": 0, "connected": true, "leaving": false, "bring_in": false, "odds": -1}, "parts": {"cards": "CardView", "did": "Did"}},
   PotView: {"defaults": {"seats": []}, "parts": {}},
   Preset: {"defaults": {}, "parts": {}},
   Choices: {"defaults": {"fold": false, "check": false, "call": 0, "bring_in": 0, "raising": "", "least": 0, "most": 0, "amounts": [], "step": 1, "presets": [], "stand_pat": false, "discard": 0, "show": false, "muck": false}, "parts": {"presets": "Preset"}},
@@ -959,6 +1028,12 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   Done: {"defaults": {"text": ""}, "parts": {}},
   Refused: {"defaults": {}, "parts": {}},
   Notice: {"defaults": {"table": ""}, "parts": {}},
+  OddsQuestion: {"defaults": {"board": "", "dead": ""}, "parts": {}},
+  PlayerOdds: {"defaults": {"error": 0.0, "wins": 0.0, "ties": 0.0, "low_wins": 0.0, "low_ties": 0.0, "scoops": 0.0, "kinds": []}, "parts": {}},
+  OddsFound: {"defaults": {"halves": false, "kinds": []}, "parts": {"players": "PlayerOdds"}},
+  OddsNews: {"defaults": {"part": 0.0, "found": null, "code": "", "text": ""}, "parts": {"found": "OddsFound"}},
+  RangeCell: {"defaults": {}, "parts": {}},
+  RangeGrid: {"defaults": {}, "parts": {"cells": "RangeCell"}},
   Stakes: {"defaults": {"small_blind": 0, "big_blind": 0, "ante": 0, "bring_in": 0, "small_bet": 0, "big_bet": 0, "big_blind_ante": 0}, "parts": {}},
   Owed: {"defaults": {"live": 0, "dead": 0}, "parts": {}},
   HandStarted: {"defaults": {"small_blind_seat": null, "big_blind_seat": null, "owed": [], "schema": 1, "engine": "", "rules_hash": "", "rake_percent": 0, "rake_cap": 0, "rake_from_first_street": false}, "parts": {"stakes": "Stakes", "owed": "Owed"}},

@@ -1,0 +1,66 @@
+"""The odds of hands that lie open while the rest is dealt: counted beside the table, told when they are there, in nobody's way."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+from riverboat.analysis.runout import Runout, runout
+from riverboat.cards import CardError
+from riverboat.server.counting import Asked, CountingError
+
+if TYPE_CHECKING:
+    from riverboat.server.counting import Counting
+    from riverboat.server.telling import Telling
+
+ERROR: Final = 0.002
+"""Standard error that is small enough for odds in whole percent."""
+
+log = logging.getLogger(__name__)
+
+
+def open_question(telling: Telling) -> Runout | None:
+    """Return what the odds are asked about after what has been told; None when nothing is."""
+    hand = telling.told.hand
+    if hand is None or hand.over or not any(player.shown for player in hand.players):
+        return None
+    return runout(hand.view(None))
+
+
+class Runouts:
+    """Has the odds counted that everybody at one table could work out."""
+
+    def __init__(self, telling: Telling, counting: Counting) -> None:
+        self._telling = telling
+        self._counting = counting
+        self._task: asyncio.Task[None] | None = None
+
+    def clear(self) -> None:
+        """Forget odds that something new will change."""
+        self.stop()
+        self._telling.odds = {}
+
+    def look(self) -> None:
+        """Have the odds counted if the hands lie open and anybody looks."""
+        asked = open_question(self._telling) if self._telling.watchers else None
+        if asked is not None:
+            self._task = asyncio.create_task(self._count(asked))
+
+    def stop(self) -> None:
+        """Count no more."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    async def _count(self, asked: Runout) -> None:
+        question = Asked(asked.hands, asked.game, asked.board, asked.dead, asked.one_for_all, error=ERROR)
+        try:
+            found = (await self._counting.count(question)).equity
+        except (CardError, CountingError) as wrong:
+            log.warning("table %s: no odds: %s", self._telling.told.key, wrong)
+            return
+        if open_question(self._telling) == asked:
+            shares = (round(1000 * player.equity) for player in found.players)
+            self._telling.odds = dict(zip(asked.seats, shares, strict=True))
+            self._telling.refresh()
