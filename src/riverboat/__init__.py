@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from riverboat.rules.books import SEEDS, STANDARD, RuleBook
     from riverboat.rules.events import Stakes
     from riverboat.rules.game import FixedLimit, Game, NoLimit, PotLimit
-    from riverboat.rules.hand import Hand
+    from riverboat.rules.hand import Hand, HandError
+    from riverboat.rules.naming import UnknownCardError
 
 __all__ = [
     "SEEDS",
@@ -43,6 +44,7 @@ __all__ = [
     "Fold",
     "Game",
     "Hand",
+    "HandError",
     "IllegalAction",
     "Legal",
     "Muck",
@@ -53,6 +55,7 @@ __all__ = [
     "Show",
     "Stakes",
     "StandPat",
+    "UnknownCardError",
     "__version__",
 ]
 
@@ -60,7 +63,8 @@ _HOMES = {
     "riverboat.rules.books": ("SEEDS", "STANDARD", "RuleBook"),
     "riverboat.rules.events": ("Stakes",),
     "riverboat.rules.game": ("FixedLimit", "Game", "NoLimit", "PotLimit"),
-    "riverboat.rules.hand": ("Hand",),
+    "riverboat.rules.hand": ("Hand", "HandError"),
+    "riverboat.rules.naming": ("UnknownCardError",),
 }
 
 

@@ -23,8 +23,10 @@ from riverboat.rules.game import (
     Showdown,
 )
 from riverboat.rules.limits import bet_unit
-from riverboat.rules.order import bring_in_seat, first_seat
+from riverboat.rules.naming import UnknownCardError
+from riverboat.rules.order import bring_in_seat, first_seat, open_cards
 from riverboat.rules.showdown import awards, showing_order
+from riverboat.rules.view import HIDDEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +41,33 @@ class DeckError(ValueError):
 
 
 def run(hand: State) -> None:
-    """Go on from where the hand stands: nobody is left to be asked in the step it is at."""
+    """Go on from where the hand stands: nobody is left to be asked in the step it is at.
+
+    Raises DeckError or UnknownCardError, and takes the last action back, when the cards that are needed are not there or not known.
+    """
+    done = len(hand.events)
+    try:
+        _run(hand)
+    except (DeckError, UnknownCardError):
+        _take_back(hand, done)
+        raise
+
+
+def _take_back(hand: State, done: int) -> None:
+    """Undo what came after the first ``done`` events, and the action that is the last of them; a start can't be undone."""
+    kept = done - 1
+    if isinstance(hand.events[kept], ev.CardsDrawn):
+        kept -= 1
+        if isinstance(hand.events[kept - 1], ev.DeckReshuffled):
+            kept -= 1
+    events = hand.events[:kept]
+    hand.events.clear()
+    for event in events:
+        hand.apply(event)
+
+
+def _run(hand: State) -> None:
+    """Go on from where the hand stands."""
     if hand.phase == ev.BETTING or hand.phase == ev.BRINGING_IN:  # noqa: PLR1714 - no set is built on the path of every street
         _close_betting(hand)
     script = hand.game.script
@@ -131,10 +159,16 @@ def take(hand: State, count: int) -> tuple[Card, ...]:
 def reshuffle(hand: State, count: int) -> None:
     """Put the discards under the deck, in the order laid down at the start, when it holds fewer than ``count`` cards.
 
-    That happens before the player on turn discards, so that nobody gets back what he has just given up.
+    That happens before the player on turn discards, so that nobody gets back what he has just given up. Where the deck is not
+    known and no order was laid down, the cards come back unknown.
     """
-    if len(hand.deck) - hand.dealt < count and hand.discards:
-        again = tuple(card for card in hand.started.reshuffle if card in hand.discards)
+    left = len(hand.deck) - hand.dealt
+    if left >= count or not hand.discards:
+        return
+    again = tuple(card for card in hand.started.reshuffle if card in hand.discards)
+    if not again and HIDDEN in hand.deck:
+        again = (HIDDEN,) * len(hand.discards)
+    if left + len(again) >= count:
         hand.apply(ev.DeckReshuffled(len(hand.discards), again))
 
 
@@ -158,21 +192,27 @@ def _bet(hand: State, step: Bet, number: int) -> None:
 
 
 def _turn_up(hand: State) -> None:
-    """Turn the hands up that are still in, when nobody can bet or draw any more and cards are still to come (TDA 16)."""
+    """Turn the hands up that are still in, when nobody can bet or draw any more and cards are still to come (TDA 16).
+
+    Hands that are not known stay down, and are asked for at the showdown.
+    """
     if hand.able > 1 or hand.live == 1 or not hand.book.all_in_face_up:
         return
     rest = hand.game.script[hand.step + 1 :]
     if any(isinstance(step, Deal) for step in rest) and not any(isinstance(step, Draw) for step in rest):
         for player in hand.players:
-            if player.live and not player.shown:
+            if player.live and not player.shown and HIDDEN not in player.cards:
                 hand.apply(ev.HandShown(player.seat, player.cards))
 
 
 def _pair_shows(hand: State) -> bool:
     """Whether any live player has an open pair."""
-    return any(
-        len({card >> 2 for card in player.open_cards()}) < len(player.open_cards()) for player in hand.players if player.live
-    )
+    for player in hand.players:
+        if player.live:
+            cards = open_cards(player)
+            if len({card >> 2 for card in cards}) < len(cards):
+                return True
+    return False
 
 
 def _close_betting(hand: State) -> None:

@@ -6,6 +6,7 @@ on. Nothing here knows the time, chance, an account or a socket: the deck is an 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from riverboat.cards import CardError, cards_text, require_distinct
@@ -14,12 +15,15 @@ from riverboat.rules import actions as do
 from riverboat.rules import events as ev
 from riverboat.rules.books import BOOKS, SEEDS
 from riverboat.rules.director import reshuffle, run, take
-from riverboat.rules.game import AFTER_BRING_IN, Bet, Draw, Showdown
+from riverboat.rules.game import AFTER_BRING_IN, Bet, Draw, Limit, Showdown
 from riverboat.rules.limits import raise_bounds, require_stakes
+from riverboat.rules.naming import UnknownCardError, act_again, first_deck, known_text, named_cards, named_deck, require_nameable
 from riverboat.rules.notation import rules_hash
 from riverboat.rules.order import bring_in_seat
+from riverboat.rules.saving import read_saved, saved_text
 from riverboat.rules.showdown import is_beaten
 from riverboat.rules.state import State
+from riverboat.rules.view import HIDDEN
 from riverboat.rules.viewing import view
 from riverboat.version import VERSION
 
@@ -29,7 +33,7 @@ if TYPE_CHECKING:
     from riverboat.cards import Card
     from riverboat.chips import Chips
     from riverboat.rules.books import RuleBook
-    from riverboat.rules.game import Game, Limit
+    from riverboat.rules.game import Game
     from riverboat.rules.state import Player
     from riverboat.rules.view import HandView
 
@@ -51,8 +55,9 @@ class Hand(State):
         limit: Limit,
         stakes: ev.Stakes,
         stacks: Sequence[Chips],
-        deck: Sequence[Card],
+        deck: Sequence[Card] | None = None,
         *,
+        held: Mapping[int, str | Sequence[Card]] | None = None,
         button: int | None = None,
         seats: Sequence[int] | None = None,
         small_blind_seat: int | None = None,
@@ -66,19 +71,18 @@ class Hand(State):
 
         ``stacks`` (chips) belong to ``seats``, which are 0, 1, 2 … when left out. ``button`` (the last seat when left out) may be
         an empty seat. The blinds are worked out from it; whoever names ``big_blind_seat`` himself says with ``small_blind_seat``
-        None that the small blind is dead. ``deck`` is the dealing order, of all cards or of as many as the hand may use. Raises
-        HandError, StakesError, ChipsError or CardError.
+        None that the small blind is dead. ``deck`` is the dealing order, of all cards or of as many as the hand may use; a card of
+        -1 is not known, and without a deck none is, but for those that ``held`` names by seat: ``{2: "As Kd", 5: "?? ?? 7h"}``.
+        Raises HandError, StakesError, ChipsError, CardError, or UnknownCardError when an unknown card decides who is first.
         """
-        if seats is None:
-            seats = range(len(stacks))
+        seats = range(len(stacks)) if seats is None else seats
         _require_players(game, seats, stacks)
         require_stakes(game, limit, stakes)
-        _require_deck(game, deck, reshuffle)
         button = max(seats) if button is None else button
+        deck = first_deck(game, dealing_order(seats, button), deck, held or {}) if deck is None or held else deck
+        _require_deck(game, deck, reshuffle)
         if game.has_blinds and big_blind_seat is None:
-            small_blind_seat, big_blind_seat = blind_seats(seats, button)
-            if game.has_button_blind:
-                small_blind_seat, big_blind_seat = None, last_seat(seats, button)
+            small_blind_seat, big_blind_seat = blind_seats(game, seats, button)
         _require_seats(seats, (small_blind_seat, big_blind_seat, *(one.seat for one in owed)))
         hand = cls()
         hand.game, hand.book, hand.events = game, book, []
@@ -115,6 +119,68 @@ class Hand(State):
             if isinstance(event, ev.HandStarted):
                 hand.book = book or BOOKS[event.book]
             hand.apply(event)
+        return hand
+
+    def with_cards(
+        self,
+        held: Mapping[int, str | Sequence[Card]] | None = None,
+        board: str | Sequence[Card] = "",
+        coming: str | Sequence[Card] = "",
+        rest: Sequence[Card] = (),
+    ) -> Hand:
+        """Return a hand of the same start and the same actions in which these cards are named; this one stays as it is.
+
+        ``held`` names those of seats in the order dealt (``{0: "As Kd"}``), ``board`` those that lie there, ``coming`` the next
+        ones of the deck, and ``rest`` goes in its order to all places that are still unknown, as a shuffled deck does. ``??`` or -1
+        leaves a card as it is. Raises CardError for cards that can't be, IllegalAction when with them somebody else would have
+        been on turn, UnknownCardError when others must be known too.
+        """
+        started = self.started
+        deck, places = named_deck(self, held or {}, board, coming, rest)
+        hand = type(self).start(
+            self.game,
+            Limit(started.limit),
+            started.stakes,
+            started.stacks,
+            deck,
+            button=started.button,
+            seats=started.seats,
+            small_blind_seat=started.small_blind_seat,
+            big_blind_seat=started.big_blind_seat,
+            owed=started.owed,
+            reshuffle=started.reshuffle,
+            book=self.book,
+            rake=ev.Rake(started.rake_percent, started.rake_cap, started.rake_from_first_street),
+        )
+        act_again(hand, self.events, places.gone)
+        return hand
+
+    # ------------------------------------------------------------ as JSON
+
+    def to_json(self) -> str:
+        """Return the hand as JSON, from which ``from_json`` brings it back, mid-way or over; all its cards are in it."""
+        return saved_text(self.game.key, self.book, self.events)
+
+    @classmethod
+    def from_json(cls, text: str | bytes, game: Game | Mapping[str, Game]) -> Hand:
+        """Return the hand that ``to_json`` wrote, of ``game`` or of one of several by key, such as ``games.ALL``.
+
+        Raises HandError for a text that is no hand, a hand of another game, and one that is under way by other rules.
+        """
+        try:
+            saved = read_saved(text)
+        except ValueError as error:
+            raise HandError(f"this is not the JSON of a hand: {error}") from error
+        found = game.get(saved.game) if isinstance(game, Mapping) else game
+        if found is None or found.key != saved.game:
+            asked = ", ".join(game) if isinstance(game, Mapping) else game.key
+            raise HandError(f"this is a hand of {saved.game}, not of {asked}")
+        try:
+            hand = cls.replay(found, saved.events, saved.book)
+        except (LookupError, ValueError) as error:
+            raise HandError(f"the events of this hand do not follow from each other: {error!r}") from error
+        if not hand.over and hand.started.rules_hash != rules_hash(found, saved.book):
+            raise HandError(f"this hand of {found.name} is under way by other rules than this release's: it can't go on")
         return hand
 
     # ------------------------------------------------------------ what may be done
@@ -237,8 +303,10 @@ class Hand(State):
         most = self.legal(player.seat).discard
         if any(card not in player.cards for card in cards):
             raise do.IllegalAction(f"seat {player.seat} may discard only its own cards")
-        if len(set(cards)) < len(cards) or len(cards) > most:
-            raise do.IllegalAction(f"up to {most} different cards may be discarded, not {cards_text(cards)}")
+        unknown = cards.count(HIDDEN)
+        doubled = len(set(cards)) < len(cards) - max(0, unknown - 1) or unknown > player.cards.count(HIDDEN)
+        if doubled or len(cards) > most:
+            raise do.IllegalAction(f"up to {most} different cards may be discarded, not {known_text(cards)}")
         reshuffle(self, len(cards))
         drawn = take(self, len(cards))
         self.apply(ev.Discarded(player.seat, len(cards), tuple(cards)))
@@ -248,10 +316,19 @@ class Hand(State):
         """Keep all cards. Raises IllegalAction outside a draw."""
         self._go_on(ev.StoodPat(self._acting(ev.DRAWING).seat))
 
-    def show(self) -> None:
-        """Turn the hand up. Raises IllegalAction before the showdown."""
+    def show(self, cards: str | Sequence[Card] = ()) -> None:
+        """Turn the hand up; one that is not known by naming its ``cards``, in the order dealt.
+
+        Raises IllegalAction before the showdown, UnknownCardError for an unknown hand that is not named, CardError for cards that
+        can't be its.
+        """
         player = self._acting(ev.SHOWING)
-        self._go_on(ev.HandShown(player.seat, player.cards))
+        own = named_cards(cards) or player.cards
+        if own != player.cards:
+            require_nameable(self, player, own)
+        if HIDDEN in own:
+            raise UnknownCardError(f"seat {player.seat}'s hand is not known ({known_text(own)}): name the cards that it shows")
+        self._go_on(ev.HandShown(player.seat, own))
 
     def muck(self) -> None:
         """Throw a beaten hand away. Raises IllegalAction when it is not beaten yet, or where all must show."""
@@ -261,10 +338,16 @@ class Hand(State):
         self._go_on(ev.HandMucked(player.seat))
 
     def settle(self) -> None:
-        """Answer for everybody who is asked to show: beaten hands are mucked where that is allowed, the others shown."""
+        """Answer for everybody who is asked to show: beaten hands are mucked where that is allowed, the others shown.
+
+        Raises UnknownCardError at a hand that is not known: whether it is beaten is nobody's guess.
+        """
         while self.actor is not None and self.phase == ev.SHOWING:
             player = self.actor
-            self._go_on(ev.HandMucked(player.seat) if self._may_muck(player.seat) else ev.HandShown(player.seat, player.cards))
+            if HIDDEN not in player.cards and self._may_muck(player.seat):
+                self._go_on(ev.HandMucked(player.seat))
+            else:
+                self.show()
 
     # ------------------------------------------------------------ inside
 
@@ -335,14 +418,19 @@ _ASKED = {
 }
 
 
-def last_seat(seats: Sequence[int], button: int) -> int:
-    """Return the seat that is dealt to last: the button's, or when nobody sits there the one before it."""
-    return max(seats, key=lambda seat: (seat <= button, seat))
+def dealing_order(seats: Sequence[int], button: int) -> list[int]:
+    """Return the seats from the first left of the button to the button's, or when nobody sits there to the one before it."""
+    return sorted(seats, key=lambda seat: (seat <= button, seat))
 
 
-def blind_seats(seats: Sequence[int], button: int) -> tuple[int, int]:
-    """Return the seats of the small and the big blind: the first two left of the button; heads-up the button is the small blind."""
-    order = sorted(seats, key=lambda seat: (seat <= button, seat))
+def blind_seats(game: Game, seats: Sequence[int], button: int) -> tuple[int | None, int]:
+    """Return the seats of the small and the big blind: the first two left of the button; heads-up the button is the small blind.
+
+    Where the button alone posts, the last seat has the big blind and nobody the small one.
+    """
+    order = dealing_order(seats, button)
+    if game.has_button_blind:
+        return None, order[-1]
     if len(order) == 2 and button in order:
         return button, next(seat for seat in order if seat != button)
     return order[0], order[1]
@@ -365,8 +453,12 @@ def _require_deck(game: Game, deck: Sequence[Card], reshuffle: Sequence[Card]) -
     for cards in (deck, reshuffle):
         different = frozenset(cards)
         if len(different) < len(cards) or not different <= game.cards:
-            require_distinct(cards)
-            raise CardError(f"{game.name} is not played with {cards_text(sorted(different - game.cards))}")
+            known = [card for card in cards if card != HIDDEN or cards is not deck]
+            require_distinct(known)
+            if not game.cards.issuperset(known):
+                raise CardError(f"{game.name} is not played with {cards_text(sorted(frozenset(known) - game.cards))}")
+    if len(deck) > len(game.deck):
+        raise CardError(f"{game.name} is played with {len(game.deck)} cards, not with {len(deck)}")
 
 
 def _require_seats(seats: Sequence[int], named: Iterable[int | None]) -> None:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from riverboat.cards import rank_of
 from riverboat.hands import high_showing, low_showing
 from riverboat.rules.game import AFTER_BLINDS, HIGHEST_SHOWING, LOWEST_SHOWING, OPENER
+from riverboat.rules.naming import UnknownCardError, known_text
 from riverboat.rules.state import NOT_YET
+from riverboat.rules.view import HIDDEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -49,10 +51,18 @@ def bring_in_seat(hand: State) -> int:
     Equal ranks go by suit: clubs are lowest, spades highest. Ace is high in high games and low in lowball games.
     """
     low_game = hand.game.shares[0].ranking.ace_low
-    doors = {player.seat: _door(player.open_cards()[0], ace_low=low_game) for player in hand.players if player.live}
+    doors = {player.seat: _door(open_cards(player)[0], ace_low=low_game) for player in hand.players if player.live}
     pick: Callable[[Sequence[int]], int] = max if low_game and hand.book.bring_in_high else min
     door = pick(list(doors.values()))
     return next(seat for seat, card in doors.items() if card == door)
+
+
+def open_cards(player: Player) -> tuple[Card, ...]:
+    """Return the cards of ``player`` that lie face up. Raises UnknownCardError where one is not known."""
+    cards = player.open_cards()
+    if HIDDEN in cards:
+        raise UnknownCardError(f"an open card of seat {player.seat} is not known, and decides who is first: name it")
+    return cards
 
 
 def _door(card: Card, *, ace_low: bool) -> Card:
@@ -63,4 +73,12 @@ def _door(card: Card, *, ace_low: bool) -> Card:
 def _best_showing(hand: State, showing: Callable[[Sequence[Card]], int]) -> int:
     """Return the live seat whose up cards, and a card for all, are best by ``showing``; of equals the first in dealing order."""
     live: list[Player] = [player for player in hand.players if player.live]
-    return max(live, key=lambda player: showing(player.open_cards() + hand.board)).seat
+    board = known_board(hand)
+    return max(live, key=lambda player: showing(open_cards(player) + board)).seat
+
+
+def known_board(hand: State) -> tuple[Card, ...]:
+    """Return the board. Raises UnknownCardError when a card of it is not known."""
+    if HIDDEN in hand.board:
+        raise UnknownCardError(f"the board is not known ({known_text(hand.board)}): name it")
+    return hand.board

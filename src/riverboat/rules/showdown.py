@@ -8,10 +8,11 @@ from riverboat.cards import rank_of
 from riverboat.chips import split
 from riverboat.rules.events import PotAwarded, RakeTaken, StreetStarted
 from riverboat.rules.game import LAST_AGGRESSOR, TWO_AND_THREE, Showdown
-from riverboat.rules.order import first_seat
+from riverboat.rules.naming import UnknownCardError, known_text
+from riverboat.rules.order import first_seat, known_board
 from riverboat.rules.pots import pots
 from riverboat.rules.state import NOT_YET
-from riverboat.rules.view import PotView
+from riverboat.rules.view import HIDDEN, PotView
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,7 +26,11 @@ if TYPE_CHECKING:
 def worth(hand: State, player: Player) -> tuple[int, ...]:
     """Return what ``player``'s cards are worth for each share of the pot: bigger wins, 0 does not qualify. For showdowns."""
     if not player.worth:
-        cards, board = player.cards, hand.board
+        cards, board = player.cards, known_board(hand)
+        if HIDDEN in cards:
+            raise UnknownCardError(
+                f"seat {player.seat}'s hand is not known ({known_text(cards)}), and the pot depends on it: name it"
+            )
         player.worth = tuple(
             [
                 share.ranking.two_and_three(cards, board) if share.pick is TWO_AND_THREE else share.ranking.strength(cards + board)
@@ -60,8 +65,13 @@ def showing_order(hand: State, step: Showdown) -> tuple[int, ...]:
 
 
 def is_beaten(hand: State, seat: int) -> bool:
-    """Return whether shown hands beat ``seat``'s in every share of every pot it could win, so that it may be mucked."""
+    """Return whether shown hands beat ``seat``'s in every share of every pot it could win, so that it may be mucked.
+
+    A hand that is not known is taken for beaten once another has been shown.
+    """
     shown = [player for player in hand.players if player.shown and player.live]
+    if HIDDEN in hand.at[seat].cards:
+        return bool(shown)
     mine = worth(hand, hand.at[seat])
     for place, own in enumerate(mine):
         better = {player.seat for player in shown if worth(hand, player)[place] > own}

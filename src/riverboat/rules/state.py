@@ -209,10 +209,12 @@ class State:
         self.pass_draw(player)
 
     def on_discarded(self, event: ev.Discarded) -> None:
-        """Take the discards away; the turn passes when their replacements come."""
+        """Take the discards away, the last ones where they are not known; the turn passes when their replacements come."""
         player = self.at[event.seat]
-        kept = tuple(card for card in player.cards if card not in event.cards)
-        player.cards = kept[: len(player.cards) - event.count]
+        kept = list(player.cards)
+        for card in event.cards:
+            kept.remove(card)
+        player.cards = tuple(kept[: len(player.cards) - event.count])
         player.up = player.up[: len(player.cards)]
         self.discards += event.cards
 
