@@ -36,6 +36,7 @@ MAY_IMPORT: Final[dict[str, set[str] | None]] = {
     "store": ROOM | {"store"},
     "wire": ROOM | {"wire"},
     "simulate": RULES | {"games"},  # random play of the rules, for `riverboat simulate`: a reader of games, like analysis
+    "simulate_coups": HANDS | {"russian"},  # the same of Russian Poker
     "server": EVERYTHING,
     "cli": EVERYTHING,
     "__init__": EVERYTHING,  # the library's front door names what is behind it

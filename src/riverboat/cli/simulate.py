@@ -15,35 +15,40 @@ def simulate(
     key: Annotated[str, Parameter(name="game")],
     *,
     limit: Literal["nl", "pl", "fl"] | None = None,
+    preset: str = "seed",
     players: int = 6,
     hands: int = 10_000,
     seed: int = 1,
 ) -> int:
-    """Play random hands of a game with odd stacks; chips are counted after every event.
+    """Play random hands of a game with odd stacks, or coups of Russian Poker; chips are counted after every event.
 
     Parameters
     ----------
     key
-        The game's key, such as razz; `riverboat games` lists them.
+        The game's key, such as razz; `riverboat games` lists them. Or: russian.
     limit
         nl, pl or fl; the game's usual one when not given.
+    preset
+        The house whose Russian Poker is played: seed, caribbean_stud, oasis, campione, croatia, two_open_boxes.
     players
         How many sit at the table.
     hands
-        How many hands to play.
+        How many hands, or coups, to play.
     seed
         The same seed plays the same hands.
     """
     from riverboat.rules.game import Limit
     from riverboat.simulate import simulate as play
 
+    if hands < 1:
+        message = f"hands must be 1 or more, not {hands}"
+        raise CommandError(message, USAGE)
+    if key == "russian":
+        return _simulate_coups(preset, hands, seed)
     game = find(key)
     least, most = game.seats
     if not least <= players <= most:
         message = f"{game.name} is for {least} to {most} players, not {players}"
-        raise CommandError(message, USAGE)
-    if hands < 1:
-        message = f"hands must be 1 or more, not {hands}"
         raise CommandError(message, USAGE)
     structure = Limit(limit) if limit else game.default_limit
     print(f"{game.name}, {LIMITS[structure]}, {players} players, seed {seed}", flush=True)
@@ -53,11 +58,29 @@ def simulate(
     return 0
 
 
+def _simulate_coups(preset: str, coups: int, seed: int) -> int:
+    """Play random coups of a house's Russian Poker."""
+    from riverboat.russian.rules import RulesError, find_preset
+    from riverboat.simulate_coups import simulate as play
+
+    try:
+        rules = find_preset(preset)
+    except RulesError as error:
+        raise CommandError(str(error), USAGE) from error
+    print(f"{rules.name} ({rules.key}, rules {rules.hash}), seed {seed}", flush=True)
+    report = play(rules, coups, seed, progress=Progress(coups, "coups"))
+    print(f"{report.coups:,} coups, {report.boxes:,} boxes, {report.decisions:,} decisions; no chip was lost or made")
+    print(f"random play brought the house {report.house:,} chips on {report.antes:,} of ANTE")
+    print(f"{report.coups / max(report.seconds, 1e-9):,.0f} coups/s ({report.seconds:.1f} s)")
+    return 0
+
+
 class Progress:
     """Shows on a terminal how far it is; says nothing where nobody watches."""
 
-    def __init__(self, hands: int) -> None:
+    def __init__(self, hands: int, what: str = "hands") -> None:
         self._hands = hands
+        self._what = what
         self._told = -1
 
     def __call__(self, done: int) -> None:
@@ -67,4 +90,4 @@ class Progress:
             return
         self._told = percent
         end = "\n" if done >= self._hands else ""
-        print(f"\r{done:,} of {self._hands:,} hands ({percent} %)", end=end, file=sys.stderr, flush=True)
+        print(f"\r{done:,} of {self._hands:,} {self._what} ({percent} %)", end=end, file=sys.stderr, flush=True)
