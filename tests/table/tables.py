@@ -48,7 +48,7 @@ def deal(table: Table, seed: int = 1, now: int = NOW) -> list[Event]:
 
 def deal_stacked(table: Table, hands: dict[int, str], board: str = "", now: int = NOW) -> list[Event]:
     """Deal the next hand so that each seat gets its cards (all dealt-in seats must be named) and ``board`` comes."""
-    order = table._next_order()
+    order = table.next_order()
     assert order is not None
     assert set(hands) == set(order.seats)
     around = sorted(order.seats, key=lambda seat: (seat <= order.marks.button, seat))

@@ -122,15 +122,15 @@ def test_surplus_bots_leave_between_hands_the_last_chair_first() -> None:
 def test_what_a_player_may_do_is_told() -> None:
     table = seated(0, 1, stack=600)
     assert table.may("stranger") == ("sit",)
-    assert table.may("p0") == ("leave", "add_chips", "sit_out")
+    assert table.may("p0") == ("leave", "add_chips", "sit_out", "sit_out_blind")
     deal(table)
     table.sit_out("p0", NOW)
-    assert table.may("p0") == ("leave", "add_chips", "come_back")
+    assert table.may("p0") == ("leave", "leave_after", "add_chips", "come_back")
     table.sit("late", "Late", 5, 1000)
-    assert table.may("late") == ("leave", "sit_out", "post")
+    assert table.may("late") == ("leave", "sit_out", "sit_out_blind", "post")
     assert table.come_back("late", post=True) == [PostChosen(5, post=True)]
     assert table.come_back("late", post=True) == []
-    assert table.may("late") == ("leave", "sit_out", "wait")
+    assert table.may("late") == ("leave", "sit_out", "sit_out_blind", "wait")
     assert table.owes(5) == 10
 
 

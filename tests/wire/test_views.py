@@ -204,7 +204,7 @@ def test_the_next_one_in_a_seat_sees_nothing_of_the_hand_before() -> None:
         ("", True, ("bots",)),
         ("dora", False, ("sit",)),
         ("dora", True, ("bots", "sit")),
-        ("ann", False, ("leave", "add_chips", "sit_out")),
+        ("ann", False, ("leave", "leave_after", "add_chips", "sit_out", "sit_out_blind")),
     ],
 )
 def test_who_may_do_what(player: str, host: bool, may: tuple[str, ...]) -> None:  # noqa: FBT001 - a column of the table above

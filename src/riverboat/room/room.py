@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from riverboat.room.players import Player
     from riverboat.rules.events import Event
     from riverboat.rules.game import Game
+    from riverboat.table.chairs import Chair
     from riverboat.table.settings import TableSettings
 
 _FIRST: Final = ("Lucky", "Slim", "Dusty", "Steady", "Merry", "Rusty", "Silver", "Gentle", "Sunny", "Quiet", "Brassy", "Velvet")
@@ -164,7 +165,7 @@ class Room:
         return table.add_chips(player, amount)
 
     def tend(self, key: str, now: int) -> list[Event]:
-        """Do what is to be done between two hands: the housekeeping, rebuys of bots, bots for empty chairs."""
+        """Do what is to be done between two hands: the housekeeping, rebuys of bots, stacks to fill up, bots for empty chairs."""
         table = self.table(key)
         if table.playing or table.frozen or table.closed:
             return []
@@ -172,6 +173,8 @@ class Room:
         for chair in table.bots:
             if not chair.leaving and chair.stack < table.settings.least_buy_in:
                 events += table.add_chips(chair.player, table.settings.most_buy_in - chair.stack)
+        for chair in table.people:
+            events += self._topped_up(table, chair)
         for _ in range(table.missing_bots if self.characters else 0):
             events += self._seat_bot(table)
         return events
@@ -199,6 +202,12 @@ class Room:
         self.ledger.take_back(booked.transfers)
 
     # ------------------------------------------------------------ inside
+
+    def _topped_up(self, table: Table, chair: Chair) -> list[Event]:
+        """Fill a stack up to what its player chose, as far as his wallet goes."""
+        amount = min(chair.top_up - chair.stack - chair.queued, self.wallet(chair.player))
+        least = 1 if chair.stack else table.settings.least_buy_in
+        return table.add_chips(chair.player, amount) if amount >= least and not chair.out and not chair.leaving else []
 
     def _post_by_hand(self, row: Transferred, require: Callable[[], None]) -> list[Transferred]:
         """Book a row that somebody asks for, after ``require`` has not refused; asked again, nothing happens.

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 BREATH: Final = 1000
 """Milliseconds from the moment a hand could be dealt to its deal, so that who sits down sees it coming."""
 
+LEAST_ANSWER: Final = 600
+"""Milliseconds that a wish made beforehand waits at the normal pace, so that nobody learns from its haste; see ``bots.py``."""
+
 MOST_FAILURES: Final = 3
 """Commits that fail one after another before the table is halted."""
 
@@ -58,6 +61,7 @@ class Actor:
         self.timers = Timers(self.post)
         self.bots = Bots(self)
         self.runouts = Runouts(telling, room.counting)
+        self.wishes = telling.preactions
         self._inbox: asyncio.Queue[tuple[Callable[..., Awaitable[None]], tuple[Any, ...]]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._working = True
@@ -135,6 +139,8 @@ class Actor:
             await self._go_back()
             raise
         self._failures = 0
+        for event in events:
+            self.wishes.note(event)
         self.telling.add(envelopes)
         self.tell_on()
 
@@ -145,6 +151,7 @@ class Actor:
             self.halt("nothing can be stored any more")
             return
         self.live = await self.room.read_table(self.key)
+        self.wishes.forget()
         if not self.telling.waiting:
             self._on_all_told()
             self.telling.refresh()
@@ -229,6 +236,30 @@ class Actor:
         if clock.bank:
             self.timers.start("bank", clock.total + 1, self._on_bank, clock.hand, clock.turn)
         self.bots.think(clock)
+        if self.wishes.has(clock.seat):
+            self.timers.start("wish", round(LEAST_ANSWER * self.pace), self._grant, clock.hand, clock.turn)
+        self.post(self._give_time)
+
+    async def _grant(self, hand: int, turn: int) -> None:
+        """Carry out what the player on turn has wished for; what is not possible any more is left to him."""
+        clock, live = self.live.clock, self.live
+        if self.halted or clock is None or live.hand is None or (clock.hand, clock.turn) != (hand, turn):
+            return
+        chair, action = live.chair(clock.seat), self.wishes.answer(clock.seat, live.hand.legal(clock.seat))
+        if chair is not None and action is not None:
+            await self.commit(live.act(chair.player, hand, turn, action, self.room.clock.now()))
+        elif self.wishes.drop(clock.seat):
+            self.telling.refresh()
+
+    async def _give_time(self) -> None:
+        """Give a player on turn whose connection has dropped more time."""
+        if self.halted or self.telling.waiting:
+            return
+        await self.commit(self.live.give_time(self.room.clock.now()))
+        if (clock := self.live.clock) is not None and clock is not self.telling.clock:
+            self.telling.clock = clock
+            self.timers.start("clock", clock.deadline - self.room.clock.now(), self.on_time_up, clock.hand, clock.turn)
+            self.telling.refresh()
 
     async def on_time_up(self, hand: int, turn: int) -> None:
         """End a decision whose time is up; a timer of another one, or one that rang too early, changes nothing."""
@@ -289,6 +320,7 @@ class Actor:
         """Note that a player's last connection is gone."""
         if not self.halted and not self.room.is_here(player):
             await self.commit(self.live.lost(player))
+            await self._give_time()
 
     async def found(self, player: str) -> None:
         """Note that a player is connected again."""

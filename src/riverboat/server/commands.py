@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Final
 
 from riverboat.server.saving import NotSavedError
 from riverboat.table.refusal import Refusal, refuse
 from riverboat.wire import messages as wire
-from riverboat.wire.commands import action_of
+from riverboat.wire.commands import action_of, cards_of, wish_of
 from riverboat.wire.messages import Done
 
 if TYPE_CHECKING:
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
     from riverboat.server.actor import Actor
     from riverboat.server.sessions import Session
+
+EMOTES: Final = ("nice_hand", "well_played", "thanks", "good_luck", "oops", "wow", "laugh", "sorry")
+"""Gestures that may be made at a table."""
 
 NOT_SAVED: Final = "This could not be saved, so it has not happened. Try again in a moment."
 
@@ -40,9 +44,14 @@ async def _sit(actor: Actor, session: Session, command: wire.Sit) -> str:
     return "The seat is yours when this hand ends." if actor.live.reservation_of(session.player) is not None else ""
 
 
-async def _leave(actor: Actor, session: Session, _command: wire.Leave) -> str:
-    await actor.commit(actor.live.leave(session.player, actor.room.clock.now()))
+async def _leave(actor: Actor, session: Session, command: wire.Leave) -> str:
+    await actor.commit(actor.live.leave(session.player, actor.room.clock.now(), after_hand=command.after_hand))
     return "You leave after this hand." if actor.live.chair_of(session.player) is not None else ""
+
+
+async def _stay(actor: Actor, session: Session, _command: wire.Stay) -> str:
+    await actor.commit(actor.live.stay(session.player))
+    return ""
 
 
 async def _add_chips(actor: Actor, session: Session, command: wire.AddChips) -> str:
@@ -51,9 +60,60 @@ async def _add_chips(actor: Actor, session: Session, command: wire.AddChips) -> 
     return "The chips join your stack when this hand ends." if chair is not None and chair.queued else ""
 
 
-async def _sit_out(actor: Actor, session: Session, _command: wire.SitOut) -> str:
-    await actor.commit(actor.live.sit_out(session.player, actor.room.clock.now()))
-    return "You are dealt out from the next hand on."
+async def _sit_out(actor: Actor, session: Session, command: wire.SitOut) -> str:
+    await actor.commit(actor.live.sit_out(session.player, actor.room.clock.now(), command.when))
+    chair = actor.live.chair_of(session.player)
+    return "You are dealt out from the next hand on." if chair is not None and chair.out else "You play on until that hand."
+
+
+async def _top_up(actor: Actor, session: Session, command: wire.TopUp) -> str:
+    await actor.commit(actor.live.top_up_to(session.player, command.to))
+    return ""
+
+
+async def _showing(actor: Actor, session: Session, command: wire.Showing) -> str:
+    await actor.commit(actor.live.show_beaten(session.player, shows=command.shows))
+    return ""
+
+
+async def _pre_act(actor: Actor, session: Session, command: wire.PreAct) -> str:
+    if actor.telling.waiting:
+        refuse("stale", "The hand has moved on: choose again.")
+    chair = actor.live.chair_of(session.player) or refuse("not_seated", f"You have no seat at {actor.live.settings.name}.")
+    if command.kind:
+        actor.wishes.make(actor.live, chair, command.hand, command.street, wish_of(command))
+    else:
+        actor.wishes.drop(chair.seat)
+    actor.telling.show_own(session.player)
+    return ""
+
+
+async def _show_cards(actor: Actor, session: Session, command: wire.ShowCards) -> str:
+    _require_all_told(actor)
+    await actor.commit(actor.live.show(session.player, command.hand, cards_of(command)))
+    return ""
+
+
+async def _rabbit(actor: Actor, session: Session, command: wire.Rabbit) -> str:
+    _require_all_told(actor)
+    await actor.commit(actor.live.hunt_rabbit(session.player, command.hand))
+    return ""
+
+
+async def _emote(actor: Actor, session: Session, command: wire.Emote) -> str:
+    chair = actor.live.chair_of(session.player) or refuse("not_seated", "Take a seat first: spectators watch in silence.")
+    if command.emote not in EMOTES:
+        refuse("bad_message", f"There is no gesture {command.emote[:20]!r}: the gestures are {', '.join(EMOTES)}.")
+    if not session.gestures.take(time.monotonic()):
+        refuse("too_fast", "One gesture at a time: wait a moment.")
+    actor.telling.send(wire.Emoted(actor.key, chair.seat, command.emote))
+    return ""
+
+
+def _require_all_told(actor: Actor) -> None:
+    """Refuse while the end of a hand is still being told: what it turns up comes first."""
+    if actor.telling.waiting or not actor.telling.shows_hand:
+        refuse("stale", "That hand is no longer on the table.")
 
 
 async def _come_back(actor: Actor, session: Session, command: wire.ComeBack) -> str:
@@ -96,10 +156,17 @@ def _require_host(session: Session) -> None:
 _HANDLERS: Final[dict[type, Callable[..., Awaitable[str]]]] = {
     wire.Sit: _sit,
     wire.Leave: _leave,
+    wire.Stay: _stay,
     wire.AddChips: _add_chips,
     wire.SitOut: _sit_out,
     wire.ComeBack: _come_back,
+    wire.TopUp: _top_up,
+    wire.Showing: _showing,
     wire.Act: _act,
+    wire.PreAct: _pre_act,
+    wire.ShowCards: _show_cards,
+    wire.Rabbit: _rabbit,
+    wire.Emote: _emote,
     wire.Say: _say,
     wire.KeepFilled: _keep_filled,
     wire.Resume: _resume,

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 RATE: Final = (10, 20)
 """Messages a connection may send: so many a second, so many at once."""
 
+GESTURE_RATE: Final = (0.5, 2)
+"""Gestures likewise."""
+
 
 class Session:
     """One connection. ``player`` is "" for a spectator without a name; ``watching`` are keys of tables."""
@@ -25,6 +28,7 @@ class Session:
         self.outbox = Outbox()
         self.watching: set[str] = set()
         self.rate = Bucket(*RATE)
+        self.gestures = Bucket(*GESTURE_RATE)
 
     def send(self, message: Message) -> None:
         """Put a message into the outbox."""

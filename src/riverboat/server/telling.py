@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Final
 
+from riverboat.table.preactions import PreActions
 from riverboat.wire.encode import Told, frame, told_to
 from riverboat.wire.messages import Chat, Events, Fresh, Message, Snapshot
 from riverboat.wire.pacing import groups
@@ -43,6 +44,7 @@ class Telling:
         self.shows_hand = True
         self.clock: Clock | None = None
         self.odds: dict[int, int] = {}
+        self.preactions = PreActions()
         self._now = now
         self._hosts = hosts
         self._pace = pace
@@ -91,6 +93,15 @@ class Telling:
         for session in self.watchers:
             session.outbox.put(told)
 
+    def show_own(self, player: str) -> None:
+        """Tell one player how the table is for him, when something changed that is only his."""
+        moment = self.moment()
+        for session in self.watchers:
+            if session.player == player:
+                viewer = Viewer(session.player, session.host)
+                view = own_view(public_view(self.told, moment), self.told, viewer, moment)
+                session.send(Fresh(self.told.key, self.stream, self.told.seq, view))
+
     # ------------------------------------------------------------ who looks
 
     def watch(self, session: Session, stream: str, seq: int) -> None:
@@ -116,7 +127,7 @@ class Telling:
 
     def moment(self) -> Moment:
         """Return what views need to know beside the table."""
-        return Moment(self._now(), self.clock, self.shows_hand, self._hosts, self.odds)
+        return Moment(self._now(), self.clock, self.shows_hand, self._hosts, self.odds, self.preactions.wishes)
 
     # ------------------------------------------------------------ inside
 

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from riverboat.rules.actions import Action, Legal
 
 
-def showing(legal: Legal) -> Action | None:
-    """Return the answer to a showdown's question, which every player gives alike: muck where that is allowed; None for another."""
-    if legal.muck:
+def showing(legal: Legal, *, shows: bool = False) -> Action | None:
+    """Return the answer to a showdown's question: muck where that is allowed and not all is to be shown; None for another."""
+    if legal.muck and not shows:
         return Muck()
     return Show() if legal.show else None
 

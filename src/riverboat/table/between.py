@@ -1,4 +1,4 @@
-"""The housekeeping between two hands: who leaves, chips brought during the hand, who is broke, who takes a bot's chair."""
+"""The housekeeping between two hands: who leaves, chips brought during the hand, who is broke or spared a blind."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def housekeeping(table: State, now: int) -> Iterator[Event]:
     """Yield one event after the other; each must be applied to ``table`` before the next is asked for."""
     for chair in table.taken:
         if chair.leaving:
-            yield from _farewell(chair, "asked" if chair.folds else "gave_way")
+            yield from _farewell(chair, "gave_way" if chair.bot else "asked")
         elif idle_too_long(chair, table.settings, now):
             yield from _farewell(chair, "sat_out_too_long")
         else:
@@ -30,6 +30,15 @@ def housekeeping(table: State, now: int) -> Iterator[Event]:
     while table.bots and len(table.taken) + len(table.reserved) > table.fill:
         bot = table.bots[-1]
         yield ev.PlayerLeft(bot.seat, bot.player, bot.stack, "surplus")
+    while (seat := _spared(table)) is not None:
+        yield ev.SatOut(seat, at=now)
+
+
+def _spared(table: State) -> int | None:
+    """Return the seat that would have the next big blind and chose to sit out rather than pay it; None when there is none."""
+    order = table.next_order()
+    chair = table.chair(order.big_blind) if order is not None and order.big_blind is not None else None
+    return chair.seat if chair is not None and chair.out_at_blind else None
 
 
 def idle_too_long(chair: Chair, settings: TableSettings, now: int) -> bool:

@@ -16,7 +16,9 @@ class Chair(msgspec.Struct):
     ``new``: never dealt in; ``owes_small`` and ``owes_big``: blinds missed; ``post``: it pays those at once, else it waits.
     ``out``: it sits out, for the reason ``why_out``; ``idle_since`` (milliseconds since 1970) and ``orbits`` tell how long it
     has sat out or been broke. ``leaving``: it leaves when the hand ends, and ``folds`` till then.
-    ``late`` counts time-outs in a row.
+    ``late`` counts time-outs in a row. ``out_at_blind``: it sits out rather than pay the next big blind. ``top_up``: its stack is
+    filled up to so many chips before each hand (0: not). ``shows``: its beaten hands are shown, not mucked. ``given_at``: how many
+    hands it had been dealt when it last got time for being away (-1: never).
     """
 
     seat: int
@@ -40,6 +42,10 @@ class Chair(msgspec.Struct):
     folds: bool = False
     connected: bool = True
     late: int = 0
+    out_at_blind: bool = False
+    top_up: Chips = 0
+    shows: bool = False
+    given_at: int = -1
 
     @property
     def ready(self) -> bool:

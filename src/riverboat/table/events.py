@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, get_args
 
 import msgspec
 
+from riverboat.cards import Card
 from riverboat.chips import Chips
 from riverboat.rules import events as hand_events
 from riverboat.rules.events import Event, Stakes
@@ -76,6 +77,12 @@ class PlayerLeaving(Event, frozen=True):
     folds: bool = True
 
 
+class PlayerStaying(Event, frozen=True):
+    """``seat``, which was to leave after this hand, stays."""
+
+    seat: int
+
+
 class PlayerLeft(Event, frozen=True):
     """``player`` gave up ``seat`` and took ``stack`` chips away.
 
@@ -126,6 +133,47 @@ class SatOut(Event, frozen=True):
     seat: int
     reason: str = "asked"
     at: int = 0
+
+
+class SitOutPlanned(Event, frozen=True):
+    """``seat`` is dealt out from the hand on in which it would have the big blind; coming back takes that back."""
+
+    seat: int
+
+
+class TopUpChosen(Event, frozen=True):
+    """The stack of ``seat`` is filled up to ``to`` chips before each hand, as far as its wallet goes; 0: it is not."""
+
+    seat: int
+    to: Chips
+
+
+class ShowingChosen(Event, frozen=True):
+    """``seat`` ``shows`` beaten hands at the showdown, or mucks them where it may."""
+
+    seat: int
+    shows: bool
+
+
+class CardsTurnedUp(Event, frozen=True):
+    """After a hand ``seat`` showed ``cards`` of its own that it did not have to show."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class RabbitShown(Event, frozen=True):
+    """After a hand that ended before the last board card ``seat`` asked what would have come: ``cards``."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class TimeGiven(Event, frozen=True):
+    """``seat`` has no connection and got ``amount`` milliseconds more for the decision under way."""
+
+    seat: int
+    amount: int
 
 
 class CameBack(Event, frozen=True):
@@ -213,12 +261,19 @@ TableEvent = (
     | SeatReserved
     | ReservationDropped
     | PlayerLeaving
+    | PlayerStaying
     | PlayerLeft
     | ChipsQueued
     | StackAdded
     | ChipsReturned
     | WentBroke
     | SatOut
+    | SitOutPlanned
+    | TopUpChosen
+    | ShowingChosen
+    | CardsTurnedUp
+    | RabbitShown
+    | TimeGiven
     | CameBack
     | PostChosen
     | ButtonMoved

@@ -43,7 +43,9 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     ``play_without_people`` lets bots play among themselves. ``moving_button``: see the rule book's field; either switches it on.
     The rake is ``rake_percent`` of each pot, ``rake_cap`` chips a hand at most (0: no cap); there is none when a hand ends on its
     first street (no flop, no drop), unless ``rake_from_first_street``. Whoever comes back within ``ratholing_minutes`` (0: no such
-    rule) brings what he left with, up to the most one may bring.
+    rule) brings what he left with, up to the most one may bring. Whose connection drops has ``away_seconds`` more for a decision in
+    a small pot, up to ``away_most_seconds`` in a big one, once an orbit. ``rabbit_hunting``: after a hand that ended early
+    its players may see which board cards would have come.
     """
 
     key: str
@@ -72,6 +74,9 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     rake_cap: Chips = 0
     rake_from_first_street: bool = False
     ratholing_minutes: int = 0
+    away_seconds: int = 30
+    away_most_seconds: int = 90
+    rabbit_hunting: bool = True
 
     @property
     def smallest_bet(self) -> Chips:
@@ -177,6 +182,8 @@ _RANGES: Final = (
     ("sit_out_orbits", 1, 1000),
     ("rake_percent", 0, 10),
     ("ratholing_minutes", 0, 1440),
+    ("away_seconds", 0, 600),
+    ("away_most_seconds", 0, 600),
 )
 
 

@@ -12,18 +12,22 @@ import msgspec
 
 from riverboat.rules import events as hand_events
 from riverboat.rules.books import BOOKS
+from riverboat.rules.game import BLINDS
 from riverboat.rules.hand import Hand
 from riverboat.table import events as ev
-from riverboat.table.button import Marks, passed
+from riverboat.table.button import Marks, Place, passed, with_blinds, without_blinds
 from riverboat.table.chairs import Chair, Dealt, Reservation, TableState
+from riverboat.table.settings import posts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from riverboat.cards import Card
     from riverboat.chips import Chips
     from riverboat.rules.books import RuleBook
     from riverboat.rules.events import Event
     from riverboat.rules.game import Game
+    from riverboat.table.button import Order
     from riverboat.table.settings import TableSettings
 
 
@@ -32,6 +36,7 @@ class State:
 
     ``chairs`` holds one entry a seat, None for an empty one; ``reserved`` who gets a bot's seat when the hand ends, by seat.
     ``hand`` is the hand under way or the last one (None before the first), number ``number``; ``dealt`` says who is in it, by seat.
+    ``turned_up`` are cards of the last hand shown of free will after it, by seat, ``rabbit`` the board that would have come.
     ``marks`` are the places of button and blinds, ``seq`` the number of the last event, ``fill`` how many chairs bots keep taken.
     """
 
@@ -45,6 +50,8 @@ class State:
         self.hand: Hand | None = None
         self.number = 0
         self.dealt: dict[int, Dealt] = {}
+        self.turned_up: dict[int, tuple[Card, ...]] = {}
+        self.rabbit: tuple[Card, ...] = ()
         self.seq = 0
         self.fill = 0
         self.opened = False
@@ -137,10 +144,27 @@ class State:
             return 0
         return stakes.big_blind * (chair.owes_big or chair.new) + stakes.small_blind * chair.owes_small
 
+    def to_call(self, seat: int) -> Chips:
+        """Return what a call would cost ``seat`` now, if it is asked; 0 when it is out of the hand."""
+        player = self.hand.at[seat] if self.hand is not None and self.in_hand(seat) else None
+        return min(player.stack, self.hand.high - player.bet) if player is not None and self.hand is not None and player.live else 0
+
     def chips_of(self, player: str) -> Chips:
         """Return the chips that ``player`` has on this table, in a hand those he began it with."""
         chair, reservation = self.chair_of(player), self.reservation_of(player)
         return (chair.stack + chair.queued if chair else 0) + (reservation.stack if reservation else 0)
+
+    def next_order(self) -> Order | None:
+        """Return who would be dealt in next, and where the blinds would be; None when there are too few."""
+        places = [
+            Place(chair.seat, chair.ready, chair.new, chair.owes_small, chair.owes_big, chair.post)
+            for chair in self.taken
+            if not chair.leaving
+        ]
+        if not posts(self.game, BLINDS):
+            return without_blinds(places, self.marks, len(self.chairs))
+        moving = self.settings.moving_button or self.book.moving_button
+        return with_blinds(places, self.marks, len(self.chairs), moving=moving)
 
     # ------------------------------------------------------------ writing down and coming back
 
@@ -227,6 +251,11 @@ class State:
             chair.leaving = True
             chair.folds = chair.folds or event.folds
 
+    def on_staying(self, event: ev.PlayerStaying) -> None:
+        """Forget that the chair was to be given up."""
+        if chair := self.chair(event.seat):
+            chair.leaving = chair.folds = False
+
     def on_left(self, event: ev.PlayerLeft) -> None:
         """Empty the chair."""
         self.chairs[event.seat] = None
@@ -257,17 +286,41 @@ class State:
         """Deal the chair out."""
         if chair := self.chair(event.seat):
             chair.out, chair.why_out, chair.idle_since, chair.orbits = True, event.reason, event.at, 0
+            chair.out_at_blind = False
+
+    def on_sit_out_planned(self, event: ev.SitOutPlanned) -> None:
+        """Remember that the big blind is not to be paid."""
+        if chair := self.chair(event.seat):
+            chair.out_at_blind = True
 
     def on_came_back(self, event: ev.CameBack) -> None:
         """Deal the chair in again."""
         if chair := self.chair(event.seat):
-            chair.out, chair.why_out, chair.post = False, "", event.post
+            chair.out, chair.why_out, chair.post, chair.out_at_blind = False, "", event.post, False
             chair.late = chair.orbits = 0
 
     def on_post_chosen(self, event: ev.PostChosen) -> None:
         """Remember the choice."""
         if chair := self.chair(event.seat):
             chair.post = event.post
+
+    def on_top_up(self, event: ev.TopUpChosen) -> None:
+        """Remember how far the stack is filled up before each hand."""
+        if chair := self.chair(event.seat):
+            chair.top_up = event.to
+
+    def on_showing(self, event: ev.ShowingChosen) -> None:
+        """Remember the choice."""
+        if chair := self.chair(event.seat):
+            chair.shows = event.shows
+
+    def on_turned_up(self, event: ev.CardsTurnedUp) -> None:
+        """Remember which cards of a hand that is over were shown of free will."""
+        self.turned_up[event.seat] = self.turned_up.get(event.seat, ()) + event.cards
+
+    def on_rabbit(self, event: ev.RabbitShown) -> None:
+        """Remember what would have come."""
+        self.rabbit = event.cards
 
     def on_button(self, event: ev.ButtonMoved) -> None:
         """Move the marks, and count an orbit for those who sit out as the button passes them."""
@@ -286,6 +339,11 @@ class State:
         """Take the time off the bank."""
         if chair := self.chair(event.seat):
             chair.bank = max(0, chair.bank - event.amount)
+
+    def on_time_given(self, event: ev.TimeGiven) -> None:
+        """Remember when it was given: once an orbit is enough."""
+        if chair := self.chair(event.seat):
+            chair.given_at = chair.hands
 
     def on_timed_out(self, event: ev.TimedOut) -> None:
         """Count it; the action that follows is the clock's."""
@@ -322,7 +380,7 @@ class State:
     def on_hand_started(self, event: hand_events.HandStarted) -> None:
         """Number the hand; whoever is dealt in owes nothing any more, and after so many hands his time bank grows."""
         self.number += 1
-        self.dealt = {}
+        self.dealt, self.turned_up, self.rabbit = {}, {}, ()
         for seat, stack in zip(event.seats, event.stacks, strict=True):
             if chair := self.chair(seat):
                 self.dealt[seat] = Dealt(chair.player, stack)
@@ -365,17 +423,24 @@ _NOTE: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     ev.SeatReserved: State.on_reserved,
     ev.ReservationDropped: State.on_dropped,
     ev.PlayerLeaving: State.on_leaving,
+    ev.PlayerStaying: State.on_staying,
     ev.PlayerLeft: State.on_left,
     ev.ChipsQueued: State.on_queued,
     ev.StackAdded: State.on_added,
     ev.ChipsReturned: State.on_returned,
     ev.WentBroke: State.on_broke,
     ev.SatOut: State.on_sat_out,
+    ev.SitOutPlanned: State.on_sit_out_planned,
     ev.CameBack: State.on_came_back,
+    ev.TopUpChosen: State.on_top_up,
+    ev.ShowingChosen: State.on_showing,
+    ev.CardsTurnedUp: State.on_turned_up,
+    ev.RabbitShown: State.on_rabbit,
     ev.PostChosen: State.on_post_chosen,
     ev.ButtonMoved: State.on_button,
     ev.BlindMissed: State.on_missed,
     ev.TimeBankUsed: State.on_bank_used,
+    ev.TimeGiven: State.on_time_given,
     ev.TimedOut: State.on_timed_out,
     ev.ConnectionLost: State.on_lost,
     ev.ConnectionFound: State.on_found,

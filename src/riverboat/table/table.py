@@ -1,26 +1,26 @@
 """A table: hand after hand. Commands decide here; what they decided is told as events, and only ``apply`` changes the table.
 
 Every command returns the events that came of it, already applied, or raises Refusal and has changed nothing. ``now`` is the
-time in milliseconds since 1970, handed in; chance comes in as a shuffled deck. The housekeeping between two hands (who leaves,
-chips brought during the hand, rebuys, a bot that makes room) is in ``between.py``.
+time in milliseconds since 1970, handed in; chance comes in as a shuffled deck. Who comes and goes is in ``seating.py``, the
+housekeeping between two hands (who leaves, chips brought during the hand, a bot that makes room) in ``between.py``.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from riverboat.rules import events as hand_events
 from riverboat.rules.actions import IllegalAction
-from riverboat.rules.game import BLINDS, Limit
+from riverboat.rules.game import Limit
 from riverboat.rules.hand import Hand
 from riverboat.table import events as ev
+from riverboat.table.afterwards import rabbit, turned_up
 from riverboat.table.answers import in_absence, in_time_out, showing
-from riverboat.table.between import housekeeping
-from riverboat.table.button import Place, with_blinds, without_blinds
 from riverboat.table.clock import Clock
 from riverboat.table.refusal import refuse
-from riverboat.table.settings import posts
-from riverboat.table.state import State
+from riverboat.table.seating import Seating
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,13 +30,17 @@ if TYPE_CHECKING:
     from riverboat.rules.actions import Action
     from riverboat.rules.events import Event
     from riverboat.rules.game import Game
-    from riverboat.table.button import Order
+    from riverboat.table.button import Place
     from riverboat.table.chairs import Chair
     from riverboat.table.events import Envelope
     from riverboat.table.settings import TableSettings
 
 
-class Table(State):
+BIG_POT: Final = 50
+"""Smallest bets in a pot that is big: who drops out of it has the most time to come back."""
+
+
+class Table(Seating):
     """One table. ``clock`` is that of the decision under way once ``start_clock`` has been called; it is not in the journal."""
 
     def __init__(self, settings: TableSettings, game: Game) -> None:
@@ -102,125 +106,7 @@ class Table(State):
             events += self._tell(ev.PlayerLeft(chair.seat, chair.player, chair.stack, "closed"))
         return events + self._tell(ev.TableClosed(reason))
 
-    # ------------------------------------------------------------ coming and going
-
-    def sit(
-        self, player: str, name: str, seat: int, buy_in: Chips, *, post: bool = False, bot: str = "", connected: bool = True
-    ) -> list[Event]:
-        """Seat ``player`` at ``seat`` (-1: any) with ``buy_in`` chips; whoever sits there already keeps his seat and chips.
-
-        A bot makes room for a person: at once, or when the hand ends (the chair is reserved). ``bot`` is a bot's character.
-        Refused: bad_amount, seat_taken, table_full, not_allowed, closing, bad_message (no such seat).
-        """
-        self._require_thawed()
-        if (held := self.chair_of(player) or self.reservation_of(player)) is not None:
-            if seat not in {-1, held.seat}:
-                refuse("not_allowed", f"You have seat {held.seat + 1} already: leave it first to take another one.")
-            return []
-        seat = self._seat_for(seat, person=not bot)
-        self._require_buy_in(buy_in)
-        holder = self.chair(seat)
-        if holder is not None and self.in_hand(seat):
-            leaving = [] if holder.leaving else [ev.PlayerLeaving(seat, folds=False)]
-            return self._tell(*leaving, ev.SeatReserved(seat, player, name, buy_in, post))
-        gone = [ev.PlayerLeft(seat, holder.player, holder.stack, "gave_way")] if holder else []
-        lost = [] if connected else [ev.ConnectionLost(seat)]
-        return self._tell(*gone, ev.PlayerSat(seat, player, name, bot, buy_in, post), *lost)
-
-    def leave(self, player: str, now: int) -> list[Event]:
-        """Give the seat up: at once, or in a hand by folding when asked and leaving when it ends. Refused: not_seated."""
-        if (reservation := self.reservation_of(player)) is not None:
-            return self._tell(ev.ReservationDropped(reservation.seat, player, reservation.stack))
-        chair = self._seated(player)
-        self._require_thawed()
-        if not self.in_hand(chair.seat):
-            return self._tell(ev.PlayerLeft(chair.seat, player, chair.stack))
-        if chair.folds:
-            return []
-        return self._tell(ev.PlayerLeaving(chair.seat)) + self._go_on(now)
-
-    def add_chips(self, player: str, amount: Chips) -> list[Event]:
-        """Bring ``amount`` more chips: between hands at once, during one put aside until it ends, then capped at the maximum.
-
-        Refused: not_seated, bad_amount, closing.
-        """
-        self._require_thawed()
-        chair = self._seated(player)
-        most = self.settings.most_buy_in
-        queued = self.in_hand(chair.seat)
-        room = most - chair.queued - (0 if queued else chair.stack)
-        least = 1 if queued or chair.stack else self.settings.least_buy_in
-        if not least <= amount <= room:
-            allowed = f"{least:,} to {room:,} chips" if room >= least else f"nothing: {most:,} chips are the most at this table"
-            refuse("bad_amount", f"You can bring {allowed} now, not {amount}.")
-        kind = ev.ChipsQueued if queued else ev.StackAdded
-        return self._tell(kind(chair.seat, player, amount))
-
-    def sit_out(self, player: str, now: int) -> list[Event]:
-        """Deal ``player`` out from the next hand on; the hand under way he plays to its end. Refused: not_seated."""
-        chair = self._seated(player)
-        return [] if chair.out else self._tell(ev.SatOut(chair.seat, at=now))
-
-    def come_back(self, player: str, *, post: bool = False) -> list[Event]:
-        """Deal ``player`` in again, or let one who waits choose: ``post`` what he owes at once, or wait for the big blind.
-
-        Always allowed, and twice is as good as once. Refused: not_seated.
-        """
-        chair = self._seated(player)
-        if chair.out:
-            return self._tell(ev.CameBack(chair.seat, post))
-        if chair.owes and chair.post != post:
-            return self._tell(ev.PostChosen(chair.seat, post))
-        return []
-
-    def lost(self, player: str) -> list[Event]:
-        """Note that ``player`` has no connection any more; nobody else's clock changes."""
-        chair = self.chair_of(player)
-        return self._tell(ev.ConnectionLost(chair.seat)) if chair and chair.connected else []
-
-    def found(self, player: str) -> list[Event]:
-        """Note that ``player`` is connected again."""
-        chair = self.chair_of(player)
-        return [] if chair is None or chair.connected else self._tell(ev.ConnectionFound(chair.seat))
-
-    def tidy(self, now: int) -> list[Event]:
-        """Do what is to be done between two hands; nothing during one. A hand's end does it by itself."""
-        if self.playing or self.closed:
-            return []
-        events: list[Event] = []
-        for step in housekeeping(self, now):
-            events += self._tell(step)
-        return events
-
-    @property
-    def free_seats(self) -> list[int]:
-        """The seats that a person may take: empty ones first, then bots', those last that are in the hand under way."""
-        empty = [seat for seat, chair in enumerate(self.chairs) if chair is None and seat not in self.reserved]
-        giving = [chair.seat for chair in self.bots if chair.seat not in self.reserved]
-        return empty + sorted(giving, key=self.in_hand)
-
-    def may(self, player: str) -> tuple[str, ...]:
-        """Return the commands open to ``player``: sit, leave, add_chips, sit_out, come_back, post, wait."""
-        chair = self.chair_of(player)
-        if self.closed or self.frozen:
-            return ()
-        if chair is None:
-            return ("leave",) if self.reservation_of(player) else ("sit",) if self.free_seats else ()
-        found = [] if chair.folds else ["leave"]
-        if chair.queued + (0 if self.in_hand(chair.seat) else chair.stack) < self.settings.most_buy_in:
-            found.append("add_chips")
-        found.append("come_back" if chair.out else "sit_out")
-        if self.owes(chair.seat) and not self.in_hand(chair.seat):
-            found.append("wait" if chair.post else "post")
-        return tuple(found)
-
     # ------------------------------------------------------------ a hand
-
-    @property
-    def missing_bots(self) -> int:
-        """How many bots should sit down to keep the table filled."""
-        staying = sum(not chair.leaving for chair in self.taken)
-        return 0 if self.closed else max(0, self.fill - staying - len(self.reserved))
 
     @property
     def why_idle(self) -> str:
@@ -235,14 +121,14 @@ class Table(State):
             return "paused"
         if not self.settings.play_without_people and not any(chair.ready for chair in self.people):
             return "people"
-        return "" if self._next_order() else "players"
+        return "" if self.next_order() else "players"
 
     def deal(self, deck: Sequence[Card], reshuffle: Sequence[Card], now: int) -> list[Event]:
         """Begin the next hand with ``deck`` as the dealing order (``reshuffle``: that of discards, should they be needed).
 
         Refused (not_allowed): when ``why_idle`` says why.
         """
-        order = self._next_order()
+        order = self.next_order()
         if (why := self.why_idle) or order is None:
             refuse("not_allowed", f"No hand can be dealt at {self.settings.name} now ({why}).")
         missed = [ev.BlindMissed(one.seat, one.small, one.big) for one in order.missed]
@@ -296,6 +182,35 @@ class Table(State):
             self.clock = Clock(self.number, seat, turn, now, 1000 * settings.action_seconds, bank, 1000 * settings.grace_seconds)
         return self.clock
 
+    def give_time(self, now: int) -> list[Event]:
+        """Give the player on turn more time when his connection has dropped: the more the bigger the pot, once an orbit.
+
+        His clock goes on from where it stands; nobody else's changes.
+        """
+        clock, hand = self.clock, self.hand
+        chair = self.chair(clock.seat) if clock is not None else None
+        if clock is None or hand is None or chair is None or chair.bot or chair.connected or clock.ran_out(now):
+            return []
+        amount = self._time_away(hand.pot + hand.bets)
+        if not amount or (chair.given_at >= 0 and chair.hands - chair.given_at < len(hand.players)):
+            return []
+        self.clock = msgspec.structs.replace(clock, total=clock.total + amount)
+        return self._tell(ev.TimeGiven(chair.seat, amount))
+
+    def _time_away(self, pot: Chips) -> int:
+        """Return the milliseconds for a player without a connection: the most from a pot of BIG_POT smallest bets on."""
+        least, most = self.settings.away_seconds, self.settings.away_most_seconds
+        size = min(1.0, pot / (BIG_POT * self.settings.smallest_bet))
+        return round(1000 * (least + max(0, most - least) * size))
+
+    def show(self, player: str, hand: int, cards: tuple[Card, ...]) -> list[Event]:
+        """Show ``cards`` of one's own after hand ``hand``; see ``afterwards``. Refused: not_seated, stale, not_allowed, illegal."""
+        return self._tell(*turned_up(self, self._seated(player), hand, cards))
+
+    def hunt_rabbit(self, player: str, hand: int) -> list[Event]:
+        """Show the board that would have come in hand ``hand``. Refused: not_seated, stale, not_allowed."""
+        return self._tell(*rabbit(self, self._seated(player), hand))
+
     def time_out(self, hand: int, turn: int, now: int) -> list[Event]:
         """End decision ``turn`` of hand ``hand`` if its time is up: check, stand pat or bring in, else fold.
 
@@ -318,12 +233,6 @@ class Table(State):
         return told + self._go_on(now)
 
     # ------------------------------------------------------------ inside
-
-    def _tell(self, *events: Event) -> list[Event]:
-        """Apply ``events`` and return them."""
-        for event in events:
-            self.apply(event)
-        return list(events)
 
     def _noted(self, events: list[Event]) -> list[Event]:
         """Take in what the hand has applied to itself already, and return it."""
@@ -353,19 +262,7 @@ class Table(State):
             return in_absence(legal)
         if chair.out and chair.why_out == "timed_out":
             return in_time_out(legal)
-        return showing(legal)
-
-    def _next_order(self) -> Order | None:
-        """Return who is dealt in next, and where the blinds are; None when there are too few."""
-        places = [
-            Place(chair.seat, chair.ready, chair.new, chair.owes_small, chair.owes_big, chair.post)
-            for chair in self.taken
-            if not chair.leaving
-        ]
-        if not posts(self.game, BLINDS):
-            return without_blinds(places, self.marks, len(self.chairs))
-        moving = self.settings.moving_button or self.book.moving_button
-        return with_blinds(places, self.marks, len(self.chairs), moving=moving)
+        return showing(legal, shows=chair.shows)
 
     def _owed(self, place: Place) -> hand_events.Owed:
         """Return what ``place`` posts for coming in: a big blind missed is live, a small one dead."""
@@ -377,38 +274,6 @@ class Table(State):
         """Return the stack of a taken chair."""
         chair = self.chair(seat)
         return chair.stack if chair else 0
-
-    def _seated(self, player: str) -> Chair:
-        """Return the chair of ``player``; refuse when he has none."""
-        return self.chair_of(player) or refuse("not_seated", f"You have no seat at {self.settings.name}.")
-
-    def _require_open(self) -> None:
-        """Refuse when the table is closed."""
-        if self.closed:
-            refuse("closing", f"{self.settings.name} is closed.")
-
-    def _require_thawed(self) -> None:
-        """Refuse when nothing can be done at this table."""
-        self._require_open()
-        if self.frozen:
-            refuse("not_allowed", f"{self.settings.name} is frozen until the host lets it go on: {self.frozen}.")
-
-    def _require_buy_in(self, buy_in: Chips) -> None:
-        """Refuse a buy-in that is not between the minimum and the maximum."""
-        low, high = self.settings.least_buy_in, self.settings.most_buy_in
-        if not low <= buy_in <= high:
-            refuse("bad_amount", f"The buy-in is {low:,} to {high:,} chips here, not {buy_in}.")
-
-    def _seat_for(self, seat: int, *, person: bool) -> int:
-        """Return the seat to take, ``seat`` or for -1 any; refuse when there is none."""
-        free = [place for place in self.free_seats if person or self.chairs[place] is None]
-        if seat == -1:
-            return next(iter(free), -1) if free else refuse("table_full", f"{self.settings.name} is full.")
-        if not 0 <= seat < len(self.chairs):
-            refuse("bad_message", f"There is no seat {seat + 1} here: seats are 1 to {len(self.chairs)}.")
-        if seat not in free:
-            refuse("seat_taken", f"Seat {seat + 1} is taken. Free: {', '.join(str(one + 1) for one in free) or 'none'}.")
-        return seat
 
     def _require_turn(self, chair: Chair, hand: int, turn: int) -> Hand:
         """Return the hand when decision ``turn`` of hand ``hand`` is ``chair``'s to take now; refuse otherwise."""

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from riverboat.cards import CardError, parse_card
+from riverboat.cards import Card, CardError, parse_card
 from riverboat.chips import ChipsError, require_chips
 from riverboat.rules import actions
+from riverboat.table.preactions import Wish
 from riverboat.table.refusal import refuse
-from riverboat.wire.messages import Act, FromClient
+from riverboat.wire.messages import Act, FromClient, PreAct, ShowCards
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,6 +57,23 @@ def id_of(text: str) -> str:
     except (KeyError, msgspec.DecodeError, RecursionError, UnicodeError):
         return ""
     return found if len(found) <= LONGEST_ID else ""
+
+
+def cards_of(command: ShowCards | PreAct) -> tuple[Card, ...]:
+    """Return the cards that a command names. Raises Refusal (bad_message)."""
+    try:
+        return tuple(parse_card(text) for text in command.cards)
+    except CardError as error:
+        refuse("bad_message", f"{error}.")
+
+
+def wish_of(command: PreAct) -> Wish:
+    """Return what a command wishes for. Raises Refusal (bad_message, bad_amount)."""
+    try:
+        amount = require_chips(command.amount, "the amount", 0)
+    except ChipsError as error:
+        refuse("bad_amount", f"{error}.")
+    return Wish(command.kind, amount, cards_of(command))
 
 
 def action_of(command: Act) -> actions.Action:

@@ -130,11 +130,21 @@ class Award(msgspec.Struct, frozen=True, omit_defaults=True):
     words: str = ""
 
 
+class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a player wants to do when his turn comes; see ``PreAct``."""
+
+    kind: str
+    amount: int = 0
+    cards: tuple[str, ...] = ()
+
+
 class You(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is only this player's: his seat, what his hand is worth (and for low), his wallet, what he owes on coming back.
 
-    ``may`` lists the table commands open to him: sit, leave, add_chips, sit_out, come_back, post, wait, bots.
-    ``low_words`` is filled in games with a low half. ``playing`` are the cards of his that play ("As").
+    ``may`` lists the table commands open to him: sit, leave, leave_after, stay, add_chips, sit_out, sit_out_blind, keep_in (takes a
+    planned sitting out back), come_back, post, wait, wish (for his next decision), show (``hidden`` cards, after a hand), rabbit,
+    bots. ``low_words`` is filled in games with a low half. ``playing`` are the cards of his that play ("As"). ``top_up`` is the
+    stack he has filled up before each hand (0: not), ``shows``: his beaten hands are shown, ``to_call`` what a wish to call costs.
     """
 
     seat: int = -1
@@ -144,6 +154,11 @@ class You(msgspec.Struct, frozen=True, omit_defaults=True):
     owes: int = 0
     bank: int = 0
     may: tuple[str, ...] = ()
+    wish: Wish | None = None
+    to_call: int = 0
+    hidden: tuple[str, ...] = ()
+    top_up: int = 0
+    shows: bool = False
 
 
 class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -152,7 +167,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     ``layout``: "board" (community cards), "stud" (rows of up cards) or "draw". ``state``: waiting (too few players), playing,
     between (hands), paused, frozen. ``button`` is -1 where none is shown. ``slots`` is how many board cards there will be.
     ``rules`` are the points of the rule book that differ between tables, as short English sentences. ``big_blind`` is what somebody
-    new posts to be dealt in at once, 0 in games without blinds.
+    new posts to be dealt in at once, 0 in games without blinds. ``rabbit`` are board cards that would have come, once asked for.
     """
 
     table: str
@@ -183,6 +198,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...] = ()
     you: You = You()
     why: str = ""
+    rabbit: tuple[str, ...] = ()
 
 
 class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -297,7 +313,15 @@ class Sit(Message, frozen=True, tag="sit"):
 
 
 class Leave(Message, frozen=True, tag="leave"):
-    """Give up my seat: at once, or, in a hand, fold first."""
+    """Give up my seat: at once, or, in a hand, fold first; ``after_hand``: play the hand to its end first."""
+
+    id: str
+    table: str
+    after_hand: bool = False
+
+
+class Stay(Message, frozen=True, tag="stay"):
+    """Keep the seat that I was to give up after this hand."""
 
     id: str
     table: str
@@ -312,10 +336,68 @@ class AddChips(Message, frozen=True, tag="add_chips"):
 
 
 class SitOut(Message, frozen=True, tag="sit_out"):
-    """Deal me out from the next hand on."""
+    """Deal me out from the next hand on; ``when`` "big_blind": from the one on in which I would have that blind."""
 
     id: str
     table: str
+    when: str = "next_hand"
+
+
+class TopUp(Message, frozen=True, tag="top_up"):
+    """Fill my stack up to ``to`` chips before each hand, from my wallet; 0: don't."""
+
+    id: str
+    table: str
+    to: int
+
+
+class Showing(Message, frozen=True, tag="showing"):
+    """Show my beaten hands at the showdown (``shows``), or muck them where the rules let me."""
+
+    id: str
+    table: str
+    shows: bool
+
+
+class PreAct(Message, frozen=True, tag="pre_act"):
+    """What I want to do when my turn comes in hand ``hand`` on ``street``; one wish at a time, the last counts.
+
+    ``kind``: check_fold, check, call (``amount`` chips), call_any, raise (to ``amount``), discard (``cards``), stand_pat, "" for
+    nothing. It is forgotten with the hand, the street, or an amount that changes.
+    """
+
+    id: str
+    table: str
+    hand: int
+    street: str
+    kind: str = ""
+    amount: int = 0
+    cards: tuple[str, ...] = ()
+
+
+class ShowCards(Message, frozen=True, tag="show_cards"):
+    """Show ``cards`` of mine after hand ``hand``."""
+
+    id: str
+    table: str
+    hand: int
+    cards: tuple[str, ...]
+
+
+class Rabbit(Message, frozen=True, tag="rabbit"):
+    """Show the board cards that would have come in hand ``hand``."""
+
+    id: str
+    table: str
+    hand: int
+
+
+class Emote(Message, frozen=True, tag="emote"):
+    """Make a gesture at a table, from my seat: nice_hand, well_played, thanks, good_luck, oops, wow, laugh or sorry."""
+
+    id: str
+    table: str
+    emote: str
 
 
 class ComeBack(Message, frozen=True, tag="come_back"):
@@ -371,7 +453,24 @@ class Resume(Message, frozen=True, tag="resume"):
     table: str
 
 
-TableCommand = Sit | Leave | AddChips | SitOut | ComeBack | Act | Say | KeepFilled | Resume
+TableCommand = (
+    Sit
+    | Leave
+    | Stay
+    | AddChips
+    | SitOut
+    | ComeBack
+    | TopUp
+    | Showing
+    | Act
+    | PreAct
+    | ShowCards
+    | Rabbit
+    | Emote
+    | Say
+    | KeepFilled
+    | Resume
+)
 """What is asked of a table; the answer is ``Done`` or ``Refused``."""
 
 FromClient = Watch | Unwatch | MoreChips | TableCommand
@@ -441,6 +540,14 @@ class Chat(Message, frozen=True, tag="chat"):
     line: ChatLine
 
 
+class Emoted(Message, frozen=True, tag="emoted"):
+    """Somebody at ``seat`` made a gesture; it is shown for a moment and kept nowhere."""
+
+    table: str
+    seat: int
+    emote: str
+
+
 class MeChanged(Message, frozen=True, tag="me"):
     """My wallet or name changed."""
 
@@ -474,4 +581,4 @@ class Notice(Message, frozen=True, tag="notice"):
     table: str = ""
 
 
-FromServer = Welcome | Lobby | Snapshot | Events | Fresh | Chat | MeChanged | Done | Refused | Notice
+FromServer = Welcome | Lobby | Snapshot | Events | Fresh | Chat | Emoted | MeChanged | Done | Refused | Notice

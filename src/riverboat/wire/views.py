@@ -7,13 +7,19 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from riverboat.cards import card_text
 from riverboat.rules.game import FixedLimit
+from riverboat.table.afterwards import hidden_cards, would_have_come
 from riverboat.table.clock import Clock
+from riverboat.table.preactions import Wish
 from riverboat.wire import hand_view
 from riverboat.wire import messages as wire
 from riverboat.wire.words import family, layout, rules_sentences
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from riverboat.cards import Card
     from riverboat.rules.hand import Hand
     from riverboat.rules.view import HandView
     from riverboat.rules.view import SeatView as HandSeat
@@ -34,7 +40,7 @@ class Moment(msgspec.Struct, frozen=True):
     """What a view needs to know beside the table: the time, the clock of the decision under way, whether a hand is on show.
 
     ``now`` is on the clock's own time. ``shows_hand``: the hand under way, or the last one while people still look at it. ``odds``
-    are those of hands that lie open, in thousandths by seat.
+    are those of hands that lie open, in thousandths by seat, ``wishes`` those for decisions to come, by seat.
     """
 
     now: int
@@ -42,6 +48,7 @@ class Moment(msgspec.Struct, frozen=True):
     shows_hand: bool = True
     hosts: Collection[str] = ()
     odds: Mapping[int, int] = {}
+    wishes: Mapping[int, Wish] = {}
 
 
 def audience_seat(table: Table, viewer: Viewer) -> int | None:
@@ -86,6 +93,7 @@ def public_view(table: Table, moment: Moment) -> wire.TableView:
         awards=hand_view.awards(hand) if hand is not None else (),
         rules=rules_sentences(table.game, settings),
         why=table.frozen,
+        rabbit=hand_view.texts(table.rabbit) if hand is not None else (),
     )
 
 
@@ -99,7 +107,7 @@ def own_view(public: wire.TableView, table: Table, viewer: Viewer, moment: Momen
         cards = hand_view.card_views(table.hand, own)
         seats = tuple(msgspec.structs.replace(each, cards=cards) if each.seat == seat else each for each in seats)
     return msgspec.structs.replace(
-        public, seats=seats, turn=_own_turn(public.turn, table, seat), you=_you(table, viewer, chair, own)
+        public, seats=seats, turn=_own_turn(public.turn, table, seat), you=_you(table, viewer, chair, own, moment)
     )
 
 
@@ -130,7 +138,7 @@ def _seats(table: Table, moment: Moment, hand: Hand | None, view: HandView | Non
                 # As long as the hand is shown, who folded it stays folded, though his chair already waits for the next one.
                 state="folded" if part.folded and shown.state == "waiting" else shown.state,
                 bet=part.bet,
-                cards=_public_cards(hand, part),
+                cards=_public_cards(table, hand, part),
                 showing=hand_view.showing(hand, part),
                 did=did.get(seat),
                 won=won.get(seat, 0),
@@ -171,10 +179,18 @@ def _owes(table: Table, chair: Chair) -> int:
     return 0 if table.in_hand(chair.seat) else table.owes(chair.seat)
 
 
-def _public_cards(hand: Hand, part: HandSeat) -> tuple[wire.CardView, ...]:
+def _public_cards(table: Table, hand: Hand, part: HandSeat) -> tuple[wire.CardView, ...]:
     """Return the cards everybody sees; of a hand that is out only those that lie open."""
     cards = hand_view.card_views(hand, part)
+    if shown := table.turned_up.get(part.seat):
+        cards = _turned_up(cards, hand.at[part.seat].cards, shown)
     return tuple(card for card in cards if card.up) if part.folded else cards
+
+
+def _turned_up(cards: tuple[wire.CardView, ...], own: Collection[Card], shown: Collection[Card]) -> tuple[wire.CardView, ...]:
+    """Return a seat's cards with those open that its player showed of free will; ``own`` are the same cards, by value."""
+    pairs = zip(cards, own, strict=True)
+    return tuple(wire.CardView(card_text(card), up=True) if card in shown else view for view, card in pairs)
 
 
 def _own_seat(view: HandView, seat: int) -> HandSeat | None:
@@ -215,12 +231,43 @@ def _own_turn(turn: wire.Turn | None, table: Table, seat: int | None) -> wire.Tu
 # ---------------------------------------------------------------- the player himself
 
 
-def _you(table: Table, viewer: Viewer, chair: Chair | None, own: HandSeat | None) -> wire.You:
+def _you(table: Table, viewer: Viewer, chair: Chair | None, own: HandSeat | None, moment: Moment) -> wire.You:
     may = tuple(_may(table, viewer))
     if chair is None:
         return wire.You(may=may)
     words, low, playing = hand_view.you_words(table.hand, own) if own is not None and table.hand is not None else hand_view.NO_WORDS
-    return wire.You(chair.seat, words, low, playing, _owes(table, chair), chair.bank, may)
+    hidden = hand_view.texts(hidden_cards(table, chair.seat)) if own is not None and not table.playing else ()
+    return wire.You(
+        chair.seat,
+        words,
+        low,
+        playing,
+        _owes(table, chair),
+        chair.bank,
+        may + tuple(_may_in_hand(table, chair, own, hidden)),
+        wish=_wish(moment.wishes.get(chair.seat)),
+        to_call=table.to_call(chair.seat),
+        hidden=hidden,
+        top_up=chair.top_up,
+        shows=chair.shows,
+    )
+
+
+def _wish(wish: Wish | None) -> wire.Wish | None:
+    return None if wish is None else wire.Wish(wish.kind, wish.amount, hand_view.texts(wish.cards))
+
+
+def _may_in_hand(table: Table, chair: Chair, own: HandSeat | None, hidden: tuple[str, ...]) -> Iterator[str]:
+    """Yield what a player may do about the hand he is, or was, in: wish, show, rabbit."""
+    if own is None or table.hand is None or table.frozen:
+        return
+    player = table.hand.at[chair.seat]
+    if table.playing and player.live and player.stack and not chair.folds and (table.pending or (chair.seat,))[0] != chair.seat:
+        yield "wish"
+    if hidden:
+        yield "show"
+    if not table.playing and table.settings.rabbit_hunting and not table.rabbit and would_have_come(table, table.hand):
+        yield "rabbit"
 
 
 def _may(table: Table, viewer: Viewer) -> list[str]:

@@ -102,10 +102,19 @@ export interface Award {
   readonly words: string;
 }
 
+/** What a player wants to do when his turn comes; see ``PreAct``. */
+export interface Wish {
+  readonly kind: string;
+  readonly amount: number;
+  readonly cards: readonly CardText[];
+}
+
 /** What is only this player's: his seat, what his hand is worth (and for low), his wallet, what he owes on coming back.
  *
- * ``may`` lists the table commands open to him: sit, leave, add_chips, sit_out, come_back, post, wait, bots.
- * ``low_words`` is filled in games with a low half. ``playing`` are the cards of his that play ("As").
+ * ``may`` lists the table commands open to him: sit, leave, leave_after, stay, add_chips, sit_out, sit_out_blind, keep_in (takes a
+ * planned sitting out back), come_back, post, wait, wish (for his next decision), show (``hidden`` cards, after a hand), rabbit,
+ * bots. ``low_words`` is filled in games with a low half. ``playing`` are the cards of his that play ("As"). ``top_up`` is the
+ * stack he has filled up before each hand (0: not), ``shows``: his beaten hands are shown, ``to_call`` what a wish to call costs.
  */
 export interface You {
   readonly seat: number;
@@ -115,6 +124,11 @@ export interface You {
   readonly owes: number;
   readonly bank: number;
   readonly may: readonly string[];
+  readonly wish: Wish | null;
+  readonly to_call: number;
+  readonly hidden: readonly string[];
+  readonly top_up: number;
+  readonly shows: boolean;
 }
 
 /** A table as one audience sees it: all that the client needs to draw it.
@@ -122,7 +136,7 @@ export interface You {
  * ``layout``: "board" (community cards), "stud" (rows of up cards) or "draw". ``state``: waiting (too few players), playing,
  * between (hands), paused, frozen. ``button`` is -1 where none is shown. ``slots`` is how many board cards there will be.
  * ``rules`` are the points of the rule book that differ between tables, as short English sentences. ``big_blind`` is what somebody
- * new posts to be dealt in at once, 0 in games without blinds.
+ * new posts to be dealt in at once, 0 in games without blinds. ``rabbit`` are board cards that would have come, once asked for.
  */
 export interface TableView {
   readonly table: string;
@@ -153,6 +167,7 @@ export interface TableView {
   readonly rules: readonly string[];
   readonly you: You;
   readonly why: string;
+  readonly rabbit: readonly string[];
 }
 
 /** A table's line in the lobby; ``fill`` seats are kept taken, by bots where people lack.
@@ -257,9 +272,17 @@ export interface Sit {
   readonly post?: boolean;
 }
 
-/** Give up my seat: at once, or, in a hand, fold first. */
+/** Give up my seat: at once, or, in a hand, fold first; ``after_hand``: play the hand to its end first. */
 export interface Leave {
   readonly type: "leave";
+  readonly id: string;
+  readonly table: string;
+  readonly after_hand?: boolean;
+}
+
+/** Keep the seat that I was to give up after this hand. */
+export interface Stay {
+  readonly type: "stay";
   readonly id: string;
   readonly table: string;
 }
@@ -272,11 +295,69 @@ export interface AddChips {
   readonly amount: number;
 }
 
-/** Deal me out from the next hand on. */
+/** Deal me out from the next hand on; ``when`` "big_blind": from the one on in which I would have that blind. */
 export interface SitOut {
   readonly type: "sit_out";
   readonly id: string;
   readonly table: string;
+  readonly when?: string;
+}
+
+/** Fill my stack up to ``to`` chips before each hand, from my wallet; 0: don't. */
+export interface TopUp {
+  readonly type: "top_up";
+  readonly id: string;
+  readonly table: string;
+  readonly to: number;
+}
+
+/** Show my beaten hands at the showdown (``shows``), or muck them where the rules let me. */
+export interface Showing {
+  readonly type: "showing";
+  readonly id: string;
+  readonly table: string;
+  readonly shows: boolean;
+}
+
+/** What I want to do when my turn comes in hand ``hand`` on ``street``; one wish at a time, the last counts.
+ *
+ * ``kind``: check_fold, check, call (``amount`` chips), call_any, raise (to ``amount``), discard (``cards``), stand_pat, "" for
+ * nothing. It is forgotten with the hand, the street, or an amount that changes.
+ */
+export interface PreAct {
+  readonly type: "pre_act";
+  readonly id: string;
+  readonly table: string;
+  readonly hand: number;
+  readonly street: string;
+  readonly kind?: string;
+  readonly amount?: number;
+  readonly cards?: readonly CardText[];
+}
+
+/** Show ``cards`` of mine after hand ``hand``. */
+export interface ShowCards {
+  readonly type: "show_cards";
+  readonly id: string;
+  readonly table: string;
+  readonly hand: number;
+  readonly cards: readonly CardText[];
+}
+
+/** Show the board cards that would have come in hand ``hand``. */
+export interface Rabbit {
+  readonly type: "rabbit";
+  readonly id: string;
+  readonly table: string;
+  readonly hand: number;
+}
+
+/** Make a gesture at a table, from my seat: nice_hand, well_played, thanks, good_luck, oops, wow, laugh or sorry. */
+export interface Emote {
+  readonly type: "emote";
+  readonly id: string;
+  readonly table: string;
+  readonly emote: string;
 }
 
 /** Deal me in again. ``post`` true: post what I owe at once, false: wait for the big blind. */
@@ -390,6 +471,14 @@ export interface Chat {
   readonly type: "chat";
   readonly table: string;
   readonly line: ChatLine;
+}
+
+/** Somebody at ``seat`` made a gesture; it is shown for a moment and kept nowhere. */
+export interface Emoted {
+  readonly type: "emoted";
+  readonly table: string;
+  readonly seat: number;
+  readonly emote: string;
 }
 
 /** My wallet or name changed. */
@@ -720,6 +809,11 @@ export interface PlayerLeaving {
   readonly folds: boolean;
 }
 
+export interface PlayerStaying {
+  readonly type: "PlayerStaying";
+  readonly seat: number;
+}
+
 export interface PlayerLeft {
   readonly type: "PlayerLeft";
   readonly seat: number;
@@ -761,6 +855,41 @@ export interface SatOut {
   readonly seat: number;
   readonly reason: string;
   readonly at: number;
+}
+
+export interface SitOutPlanned {
+  readonly type: "SitOutPlanned";
+  readonly seat: number;
+}
+
+export interface TopUpChosen {
+  readonly type: "TopUpChosen";
+  readonly seat: number;
+  readonly to: number;
+}
+
+export interface ShowingChosen {
+  readonly type: "ShowingChosen";
+  readonly seat: number;
+  readonly shows: boolean;
+}
+
+export interface CardsTurnedUp {
+  readonly type: "CardsTurnedUp";
+  readonly seat: number;
+  readonly cards: readonly CardText[];
+}
+
+export interface RabbitShown {
+  readonly type: "RabbitShown";
+  readonly seat: number;
+  readonly cards: readonly CardText[];
+}
+
+export interface TimeGiven {
+  readonly type: "TimeGiven";
+  readonly seat: number;
+  readonly amount: number;
 }
 
 export interface CameBack {
@@ -837,10 +966,17 @@ export type FromClient =
   | MoreChips
   | Sit
   | Leave
+  | Stay
   | AddChips
   | SitOut
   | ComeBack
+  | TopUp
+  | Showing
   | Act
+  | PreAct
+  | ShowCards
+  | Rabbit
+  | Emote
   | Say
   | KeepFilled
   | Resume;
@@ -853,6 +989,7 @@ export type FromServer =
   | Events
   | Fresh
   | Chat
+  | Emoted
   | MeChanged
   | Done
   | Refused
@@ -891,12 +1028,19 @@ export type Happening =
   | SeatReserved
   | ReservationDropped
   | PlayerLeaving
+  | PlayerStaying
   | PlayerLeft
   | ChipsQueued
   | StackAdded
   | ChipsReturned
   | WentBroke
   | SatOut
+  | SitOutPlanned
+  | TopUpChosen
+  | ShowingChosen
+  | CardsTurnedUp
+  | RabbitShown
+  | TimeGiven
   | CameBack
   | PostChosen
   | ButtonMoved
@@ -920,6 +1064,7 @@ export interface Shapes {
   Choices: Choices;
   Turn: Turn;
   Award: Award;
+  Wish: Wish;
   You: You;
   TableView: TableView;
   TableCard: TableCard;
@@ -935,6 +1080,7 @@ export interface Shapes {
   Events: Events;
   Fresh: Fresh;
   Chat: Chat;
+  Emoted: Emoted;
   MeChanged: MeChanged;
   Done: Done;
   Refused: Refused;
@@ -978,12 +1124,19 @@ export interface Shapes {
   SeatReserved: SeatReserved;
   ReservationDropped: ReservationDropped;
   PlayerLeaving: PlayerLeaving;
+  PlayerStaying: PlayerStaying;
   PlayerLeft: PlayerLeft;
   ChipsQueued: ChipsQueued;
   StackAdded: StackAdded;
   ChipsReturned: ChipsReturned;
   WentBroke: WentBroke;
   SatOut: SatOut;
+  SitOutPlanned: SitOutPlanned;
+  TopUpChosen: TopUpChosen;
+  ShowingChosen: ShowingChosen;
+  CardsTurnedUp: CardsTurnedUp;
+  RabbitShown: RabbitShown;
+  TimeGiven: TimeGiven;
   CameBack: CameBack;
   PostChosen: PostChosen;
   ButtonMoved: ButtonMoved;
@@ -1009,8 +1162,9 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   Choices: {"defaults": {"fold": false, "check": false, "call": 0, "bring_in": 0, "raising": "", "least": 0, "most": 0, "amounts": [], "step": 1, "presets": [], "stand_pat": false, "discard": 0, "show": false, "muck": false}, "parts": {"presets": "Preset"}},
   Turn: {"defaults": {"left": 0, "total": 0, "bank": 0, "banked": false, "choices": null}, "parts": {"choices": "Choices"}},
   Award: {"defaults": {"share": "", "cards": [], "words": ""}, "parts": {}},
-  You: {"defaults": {"seat": -1, "words": "", "low_words": "", "playing": [], "owes": 0, "bank": 0, "may": []}, "parts": {}},
-  TableView: {"defaults": {"big_bet": 0, "big_blind": 0, "hand": 0, "street": "", "button": -1, "board": [], "slots": 0, "pot": 0, "pots": [], "turn": null, "awards": [], "rules": [], "you": {}, "why": ""}, "parts": {"seats": "SeatView", "pots": "PotView", "turn": "Turn", "awards": "Award", "you": "You"}},
+  Wish: {"defaults": {"amount": 0, "cards": []}, "parts": {}},
+  You: {"defaults": {"seat": -1, "words": "", "low_words": "", "playing": [], "owes": 0, "bank": 0, "may": [], "wish": null, "to_call": 0, "hidden": [], "top_up": 0, "shows": false}, "parts": {"wish": "Wish"}},
+  TableView: {"defaults": {"big_bet": 0, "big_blind": 0, "hand": 0, "street": "", "button": -1, "board": [], "slots": 0, "pot": 0, "pots": [], "turn": null, "awards": [], "rules": [], "you": {}, "why": "", "rabbit": []}, "parts": {"seats": "SeatView", "pots": "PotView", "turn": "Turn", "awards": "Award", "you": "You"}},
   TableCard: {"defaults": {"free": [], "players": [], "hand": 0, "pot": 0, "state": "waiting", "yours": false, "about": "", "fill": 0, "family": ""}, "parts": {}},
   Me: {"defaults": {"at_tables": 0}, "parts": {}},
   ChatLine: {"defaults": {"seat": -1}, "parts": {}},
@@ -1024,6 +1178,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   Events: {"defaults": {}, "parts": {"events": "Told", "view": "TableView"}},
   Fresh: {"defaults": {}, "parts": {"view": "TableView"}},
   Chat: {"defaults": {}, "parts": {"line": "ChatLine"}},
+  Emoted: {"defaults": {}, "parts": {}},
   MeChanged: {"defaults": {}, "parts": {"me": "Me"}},
   Done: {"defaults": {"text": ""}, "parts": {}},
   Refused: {"defaults": {}, "parts": {}},
@@ -1067,12 +1222,19 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   SeatReserved: {"defaults": {"post": false}, "parts": {}},
   ReservationDropped: {"defaults": {}, "parts": {}},
   PlayerLeaving: {"defaults": {"folds": true}, "parts": {}},
+  PlayerStaying: {"defaults": {}, "parts": {}},
   PlayerLeft: {"defaults": {"reason": "asked"}, "parts": {}},
   ChipsQueued: {"defaults": {}, "parts": {}},
   StackAdded: {"defaults": {"queued": false}, "parts": {}},
   ChipsReturned: {"defaults": {}, "parts": {}},
   WentBroke: {"defaults": {"at": 0}, "parts": {}},
   SatOut: {"defaults": {"reason": "asked", "at": 0}, "parts": {}},
+  SitOutPlanned: {"defaults": {}, "parts": {}},
+  TopUpChosen: {"defaults": {}, "parts": {}},
+  ShowingChosen: {"defaults": {}, "parts": {}},
+  CardsTurnedUp: {"defaults": {}, "parts": {}},
+  RabbitShown: {"defaults": {}, "parts": {}},
+  TimeGiven: {"defaults": {}, "parts": {}},
   CameBack: {"defaults": {"post": false}, "parts": {}},
   PostChosen: {"defaults": {}, "parts": {}},
   ButtonMoved: {"defaults": {"small": -1, "big": -1}, "parts": {}},
@@ -1094,6 +1256,7 @@ const TAGS: Readonly<Record<string, keyof Shapes>> = {
   events: "Events",
   fresh: "Fresh",
   chat: "Chat",
+  emoted: "Emoted",
   me: "MeChanged",
   done: "Done",
   refused: "Refused",
