@@ -20,12 +20,15 @@ from tests.store.rows import TABLE, events, opening
 if TYPE_CHECKING:
     from pathlib import Path
 
+NOW = schema.SCHEMA
+LATER = f"{int(NOW) + 1:04}"
+
 NEXT = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0003"
-down_revision = "0002"
+revision = "{later}"
+down_revision = "{now}"
 branch_labels = None
 depends_on = None
 
@@ -37,9 +40,9 @@ def upgrade() -> None:
 """
 
 
-def raw(path: Path, query: str) -> list[tuple[object, ...]]:
+def raw(path: Path, query: str, *values: str) -> list[tuple[object, ...]]:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        return connection.execute(query).fetchall()
+        return connection.execute(query, values).fetchall()
 
 
 def dump(path: Path) -> list[str]:
@@ -60,7 +63,7 @@ def newer_migrations(tmp_path: Path, then: str = "") -> Path:
     """The package's migrations with one more behind them."""
     copy = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    (copy / "versions" / "v0003_next.py").write_text(NEXT.format(then=then))
+    (copy / "versions" / f"v{LATER}_next.py").write_text(NEXT.format(then=then, now=NOW, later=LATER))
     return copy
 
 
@@ -101,10 +104,10 @@ def test_an_empty_file_is_a_new_database(folder: Path) -> None:
 
 def test_an_older_schema_is_backed_up_and_brought_up_to_date(old: Path, tmp_path: Path) -> None:
     engine = writer_engine(old, 100)
-    backup = upgrade(engine, old, "0003", newer_migrations(tmp_path))
+    backup = upgrade(engine, old, LATER, newer_migrations(tmp_path))
     engine.dispose()
-    assert backup == old.with_name("room-schema-0002-1.backup.db")
-    assert (schema_of(old), schema_of(backup)) == ("0003", "0002")
+    assert backup == old.with_name(f"room-schema-{NOW}-1.backup.db")
+    assert (schema_of(old), schema_of(backup)) == (LATER, NOW)
     assert raw(old, "SELECT value FROM meta WHERE name = 'was'") == [("here",)]
     assert raw(backup, "SELECT value FROM meta WHERE name = 'was'") == []
     for path in (old, backup):
@@ -113,10 +116,10 @@ def test_an_older_schema_is_backed_up_and_brought_up_to_date(old: Path, tmp_path
 
 
 def test_a_second_backup_does_not_take_the_place_of_the_first(old: Path, tmp_path: Path) -> None:
-    first = old.with_name("room-schema-0002-1.backup.db")
+    first = old.with_name(f"room-schema-{NOW}-1.backup.db")
     first.write_bytes(b"an earlier one")
     engine = writer_engine(old, 100)
-    assert upgrade(engine, old, "0003", newer_migrations(tmp_path)) == old.with_name("room-schema-0002-2.backup.db")
+    assert upgrade(engine, old, LATER, newer_migrations(tmp_path)) == old.with_name(f"room-schema-{NOW}-2.backup.db")
     engine.dispose()
     assert first.read_bytes() == b"an earlier one"
 
@@ -124,9 +127,9 @@ def test_a_second_backup_does_not_take_the_place_of_the_first(old: Path, tmp_pat
 def test_a_migration_that_fails_leaves_all_as_it_was(old: Path, tmp_path: Path) -> None:
     engine = writer_engine(old, 100)
     with pytest.raises(ZeroDivisionError):
-        upgrade(engine, old, "0003", newer_migrations(tmp_path, "1 / 0"))
+        upgrade(engine, old, LATER, newer_migrations(tmp_path, "1 / 0"))
     engine.dispose()
-    assert schema_of(old) == "0002"
+    assert schema_of(old) == NOW
     assert raw(old, "SELECT value FROM meta WHERE name = 'was'") == []
     with Store.open(old.parent) as store:
         assert store.journal(TABLE) == list(events(1, 5))
@@ -136,10 +139,10 @@ def test_a_migration_that_fails_leaves_all_as_it_was(old: Path, tmp_path: Path) 
 def test_a_newer_database_is_refused_untouched(old: Path) -> None:
     raw(old, "UPDATE alembic_version SET version_num = '0999'")
     before = old.read_bytes()
-    with pytest.raises(StoreTooNewError, match="schema 0999, this Riverboat knows up to 0002"):
+    with pytest.raises(StoreTooNewError, match=f"schema 0999, this Riverboat knows up to {NOW}"):
         Store.open(old.parent)
     assert old.read_bytes() == before
-    raw(old, "UPDATE alembic_version SET version_num = '0002'")
+    raw(old, "UPDATE alembic_version SET version_num = ?", NOW)
     Store.open(old.parent).close()
 
 

@@ -109,6 +109,7 @@ def _actor(room: RoomService, settings: TableSettings, record: Record) -> Actor:
     live = Table.replay(settings, game, (envelope.event for envelope in record.envelopes), record.state)
     told = Table.replay(settings, game, (), record.state)
     room.house.replace(live)
+    room.indexing.follow(live, record.envelopes)
     telling = Telling(told, room.store.stream, room.clock.now, room.hosts, room.pace)
     telling.remember(record.envelopes)
     lines = room.house.chat.last(settings.key)

@@ -17,6 +17,7 @@ from riverboat import __version__
 from riverboat.room.players import HOST
 from riverboat.server.commands import carry_out
 from riverboat.server.counting import Counting
+from riverboat.server.indexing import Indexing, complete_all
 from riverboat.server.lobby import Lobby
 from riverboat.server.rates import Bucket
 from riverboat.server.recent import Recent
@@ -92,6 +93,7 @@ class RoomService:
         self.sessions: set[Session] = set()
         self.hosts: set[str] = set()
         self.lobby = Lobby(self.actors, self.sessions)
+        self.indexing = Indexing()
         self.closing = False
         self._ids = Recent(lambda: deque[str](maxlen=REMEMBERED_IDS))
         self._newcomers = Recent(lambda: Bucket(*JOIN_RATE))
@@ -243,11 +245,13 @@ class RoomService:
         """Book and store what a table has decided; return it in envelopes. Raises NotSavedError, and then nothing is booked."""
         now = self.clock.now()
         booked = self.house.book(table, events, now)
+        ended = self.indexing.follow(table, booked.envelopes)
         try:
-            await write(self.store, booked_batch(booked, now, states))
+            await write(self.store, booked_batch(booked, now, states, ended))
         except NotSavedError as error:
             log.error("table %s: %s", table.key, error)  # noqa: TRY400 - what went wrong is said; the trace says no more
             self.house.unbook(booked)
+            self.indexing.forget(table.key)
             raise
         accounts = {account for row in booked.transfers for account in (row.debit, row.credit)}
         self.me_changed({account.rpartition(":")[2] for account in accounts})
@@ -271,6 +275,7 @@ class RoomService:
         record = await asyncio.to_thread(read_record, self.store, key)
         table = Table.replay(settings, game, (envelope.event for envelope in record.envelopes), record.state)
         self.house.replace(table)
+        self.indexing.follow(table, record.envelopes)
         return table
 
     def me_changed(self, players: set[str]) -> None:
@@ -299,6 +304,12 @@ class RoomService:
             actor.start()
         self._spawn(self.lobby.run())
         self._spawn(self._watch_over())
+        self._spawn(self._complete_index())
+
+    async def _complete_index(self) -> None:
+        """List the hands that were played before there was a list, or that it lost."""
+        finished = {key: actor.live.number - actor.live.playing for key, actor in self.actors.items() if not actor.halted}
+        await asyncio.to_thread(complete_all, self.store, finished)
 
     async def _watch_over(self) -> None:
         """Notice when the computer slept, and do what only time brings about."""

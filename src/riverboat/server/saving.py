@@ -11,7 +11,18 @@ from riverboat.room.chat import Line
 from riverboat.room.journal import Row, from_row, to_row
 from riverboat.room.ledger import Transferred
 from riverboat.room.players import Player
-from riverboat.store import Batch, ChatRow, JournalRow, PlayerRow, SettingsRow, StateRow, StoreError, TransferRow
+from riverboat.store import (
+    Batch,
+    ChatRow,
+    HandRow,
+    JournalRow,
+    PlayedRow,
+    PlayerRow,
+    SettingsRow,
+    StateRow,
+    StoreError,
+    TransferRow,
+)
 from riverboat.table.chairs import TableState
 from riverboat.table.events import Envelope
 from riverboat.table.settings import TableSettings
@@ -46,10 +57,14 @@ async def write(store: Store, batch: Batch) -> None:
         raise NotSavedError(str(error)) from error
 
 
-def booked_batch(booked: Booked, now: int, states: tuple[StateRow, ...] = ()) -> Batch:
-    """Return the batch of what one command caused at a table."""
+Ended = tuple[tuple[HandRow, ...], tuple[PlayedRow, ...]]
+
+
+def booked_batch(booked: Booked, now: int, states: tuple[StateRow, ...] = (), ended: Ended = ((), ())) -> Batch:
+    """Return the batch of what one command caused at a table; ``ended`` are the rows of a hand that it ended."""
     journal = tuple(JournalRow(**msgspec.structs.asdict(to_row(envelope))) for envelope in booked.envelopes)
-    return Batch(journal=journal, transfers=transfer_rows(booked.transfers, now), states=states)
+    hands, played = ended
+    return Batch(journal=journal, transfers=transfer_rows(booked.transfers, now), states=states, hands=hands, played=played)
 
 
 def transfer_rows(transfers: Sequence[Transferred], now: int) -> tuple[TransferRow, ...]:

@@ -18,18 +18,36 @@ from riverboat.store.errors import (
     StoreLostError,
     StoreTooNewError,
 )
+from riverboat.store.hands import Cursor, HandReads, Sums, Wanted
 from riverboat.store.reading import Readers, reading
-from riverboat.store.rows import Batch, ChatRow, JournalRow, PlayerRow, SettingsRow, StateRow, TableRow, TransferRow
+from riverboat.store.rows import (
+    AdjustedRow,
+    Batch,
+    ChatRow,
+    HandRow,
+    JournalRow,
+    PlayedRow,
+    PlayerRow,
+    SettingsRow,
+    StateRow,
+    TableRow,
+    TransferRow,
+)
 from riverboat.store.store import Store
 
 __all__ = [
+    "AdjustedRow",
     "Batch",
     "BatchRefusedError",
     "ChatRow",
+    "Cursor",
+    "HandReads",
+    "HandRow",
     "JournalRow",
     "NameTakenError",
     "OutOfOrderError",
     "OverdraftError",
+    "PlayedRow",
     "PlayerRow",
     "Readers",
     "RefConflictError",
@@ -44,7 +62,9 @@ __all__ = [
     "StoreLockedError",
     "StoreLostError",
     "StoreTooNewError",
+    "Sums",
     "TableRow",
     "TransferRow",
+    "Wanted",
     "reading",
 ]

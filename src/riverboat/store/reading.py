@@ -4,38 +4,30 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, Engine, Row, func, or_, select
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import func, or_, select
 
 from riverboat.store import schema
 from riverboat.store.audit import audit, head_hash
 from riverboat.store.database import DATABASE_FILE, reader_engine, schema_of
-from riverboat.store.errors import StoreDamagedError, StoreError, translate
+from riverboat.store.errors import StoreDamagedError, StoreError
+from riverboat.store.hands import HandReads
 from riverboat.store.postgres import postgres_engine
-from riverboat.store.rows import ChatRow, JournalRow, PlayerRow, TableRow, TransferRow
+from riverboat.store.rows import ChatRow, PlayerRow, TableRow, TransferRow
 from riverboat.store.seal import Seal, find_seal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from sqlalchemy import Engine
 
-class Readers:
+    from riverboat.store.rows import JournalRow
+
+
+class Readers(HandReads):
     """Reads over a small pool of connections that can't write."""
-
-    def __init__(self, engine: Engine, seal: Seal) -> None:
-        self._engine = engine
-        self._seal = seal
-
-    @contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        try:
-            with self._engine.begin() as connection:
-                yield connection
-        except SQLAlchemyError as error:
-            raise translate(error) from error
 
     def meta(self) -> dict[str, str]:
         """Return what is known of the database itself: stream (id), created (milliseconds since 1970), key_id."""
@@ -50,8 +42,8 @@ class Readers:
             (TableRow(row.key, row.settings, row.state, row.state_seq, row.last_seq) for row in found), key=lambda row: row.table
         )
 
-    def journal(self, table: str, after_seq: int = 0, most: int | None = None) -> list[JournalRow]:
-        """Return the rows of ``table`` after number ``after_seq``, ``most`` of them if given.
+    def journal(self, table: str, after_seq: int = 0, most: int | None = None, *, public_only: bool = False) -> list[JournalRow]:
+        """Return the rows of ``table`` after number ``after_seq``, ``most`` of them if given; ``public_only`` leaves the rest shut.
 
         The private part is None where it was sealed with another key. Raises StoreDamagedError when rows are missing or aren't
         what was sealed.
@@ -64,14 +56,7 @@ class Readers:
             if row.seq != expected:
                 message = f"row {expected} of table {table} is missing"
                 raise StoreDamagedError(message)
-        return [JournalRow(table, row.seq, row.hand, row.at, row.kind, row.public, self._private(row)) for row in found]
-
-    def _private(self, row: Row[Any]) -> bytes | None:
-        if not row.key_id:
-            return b""
-        if row.key_id != self._seal.key_id:
-            return None
-        return self._seal.open(row.table_key, row.seq, row.private)
+        return [self._row(row, public_only=public_only) for row in found]
 
     def transfers(self, account: str = "") -> list[TransferRow]:
         """Return all transfers, or those of ``account``, in the order in which they were written."""

@@ -86,6 +86,63 @@ class TableRow(msgspec.Struct, frozen=True):
     last_seq: int
 
 
+class HandRow(msgspec.Struct, frozen=True):
+    """A finished hand: its rows in the journal are those from ``first_seq`` to ``last_seq``, or it came from elsewhere as ``body``.
+
+    Times are milliseconds since 1970, ``total`` is in chips. ``seats`` says who sat where, in bytes of the room's own.
+    """
+
+    table: str
+    hand: int
+    game: str
+    betting: str
+    started: int
+    ended: int
+    first_seq: int
+    last_seq: int
+    showdown: bool
+    voided: bool
+    total: int
+    seats: bytes
+    body: bytes = b""
+
+
+class PlayedRow(msgspec.Struct, frozen=True):
+    """What a finished hand was to ``player``: gained or lost ``net`` chips, and ``won`` so many; the rest is for statistics.
+
+    ``adjusted`` is the net with the luck of an all-in taken out, None until that has been worked out.
+    """
+
+    player: str
+    started: int
+    table: str
+    hand: int
+    game: str
+    betting: str
+    position: str
+    net: int
+    adjusted: int | None
+    won: int
+    voided: bool = False
+    asked: bool = False
+    entered: bool = False
+    raised: bool = False
+    saw: bool = False
+    bets: int = 0
+    calls: int = 0
+    showdown: bool = False
+    took: bool = False
+
+
+class AdjustedRow(msgspec.Struct, frozen=True):
+    """The ``adjusted`` net of ``player`` in a stored hand, worked out later."""
+
+    table: str
+    hand: int
+    player: str
+    adjusted: int
+
+
 class Batch(msgspec.Struct, frozen=True):
     """What one command caused: all of it is written in one transaction, or none."""
 
@@ -95,6 +152,9 @@ class Batch(msgspec.Struct, frozen=True):
     chat: tuple[ChatRow, ...] = ()
     settings: tuple[SettingsRow, ...] = ()
     states: tuple[StateRow, ...] = ()
+    hands: tuple[HandRow, ...] = ()
+    played: tuple[PlayedRow, ...] = ()
+    adjusted: tuple[AdjustedRow, ...] = ()
 
 
 def gathered(batches: list[Batch]) -> Batch:
@@ -108,4 +168,7 @@ def gathered(batches: list[Batch]) -> Batch:
         chat=tuple(row for batch in batches for row in batch.chat),
         settings=tuple(row for batch in batches for row in batch.settings),
         states=tuple(row for batch in batches for row in batch.states),
+        hands=tuple(row for batch in batches for row in batch.hands),
+        played=tuple(row for batch in batches for row in batch.played),
+        adjusted=tuple(row for batch in batches for row in batch.adjusted),
     )

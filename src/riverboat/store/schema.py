@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Integer, LargeBinary, MetaData, String, Table
+from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table
 
-SCHEMA: Final = "0002"
+SCHEMA: Final = "0003"
 """The newest migration: what a database must be at to be used."""
 
 MAY_OVERDRAW: Final = ("issue", "house")
@@ -91,4 +91,57 @@ chat = Table(
     Column("name", String, nullable=False),
     Column("text", String, nullable=False),
     Column("seat", Whole, nullable=False),
+)
+
+hands = Table(
+    "hands",
+    metadata,
+    Column("table_key", String, primary_key=True),
+    Column("hand", Whole, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("betting", String, nullable=False),
+    Column("started", Whole, nullable=False),
+    Column("ended", Whole, nullable=False),
+    Column("first_seq", Whole, nullable=False),
+    Column("last_seq", Whole, nullable=False),
+    Column("showdown", Integer, nullable=False),
+    Column("voided", Integer, nullable=False),
+    Column("total", Whole, nullable=False),
+    Column("seats", LargeBinary, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+"""The finished hands: where each lies in the journal, or, for one that came from elsewhere, its ``body``; who sat in which seat."""
+
+played = Table(
+    "played",
+    metadata,
+    Column("player", String, primary_key=True),
+    Column("started", Whole, primary_key=True),
+    Column("table_key", String, primary_key=True),
+    Column("hand", Whole, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("betting", String, nullable=False),
+    Column("position", String, nullable=False),
+    Column("net", Whole, nullable=False),
+    Column("adjusted", Whole),
+    Column("won", Whole, nullable=False),
+    Column("voided", Integer, nullable=False),
+    Column("asked", Integer, nullable=False),
+    Column("entered", Integer, nullable=False),
+    Column("raised", Integer, nullable=False),
+    Column("saw", Integer, nullable=False),
+    Column("bets", Integer, nullable=False),
+    Column("calls", Integer, nullable=False),
+    Column("showdown", Integer, nullable=False),
+    Column("took", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What each finished hand was to each person in it, in the order in which a person's hands are read."""
+
+unadjusted = Index(
+    "unadjusted",
+    played.c.table_key,
+    played.c.hand,
+    sqlite_where=played.c.adjusted.is_(None),
+    postgresql_where=played.c.adjusted.is_(None),
 )

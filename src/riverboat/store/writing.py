@@ -31,11 +31,28 @@ def _upsert(dialect: str, table: Table, key: str, *fields: str) -> Executable:
     return fresh.on_conflict_do_update(index_elements=[key], set_={name: fresh.excluded[name] for name in fields})
 
 
+def _insert_new(dialect: str, table: Table) -> Executable:
+    """Return the statement that puts a row into ``table`` unless its key is there: an index may be made twice."""
+    fresh = postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
+    return fresh.on_conflict_do_nothing()
+
+
 _DIALECTS: Final = ("sqlite", "postgresql")
 _PLAYER: Final = {
     dialect: _upsert(dialect, schema.players, "id", "name", "name_key", "token_hash", "role", "created") for dialect in _DIALECTS
 }
 _TABLE: Final = {dialect: _upsert(dialect, schema.tables, "key", "settings") for dialect in _DIALECTS}
+_HAND: Final = {dialect: _insert_new(dialect, schema.hands) for dialect in _DIALECTS}
+_PLAYED: Final = {dialect: _insert_new(dialect, schema.played) for dialect in _DIALECTS}
+_ADJUST = (
+    update(schema.played)
+    .where(
+        schema.played.c.table_key == bindparam("of"),
+        schema.played.c.hand == bindparam("at"),
+        schema.played.c.player == bindparam("who"),
+    )
+    .values(adjusted=bindparam("now"))
+)
 _of_table = update(schema.tables).where(schema.tables.c.key == bindparam("of"))
 _STATE = _of_table.values(state=bindparam("now"), state_seq=bindparam("upto"))
 _HEAD = _of_table.values(last_seq=bindparam("upto"), last_hash=bindparam("chained"))
@@ -61,6 +78,14 @@ def write(connection: Connection, batch: Batch, seal: Seal) -> None:
         _write_states(connection, batch.states)
     if batch.chat:
         connection.execute(insert(schema.chat), [_keyed(asdict(row)) for row in batch.chat])
+    if batch.hands:
+        connection.execute(_HAND[connection.dialect.name], [_keyed(asdict(row)) for row in batch.hands])
+    if batch.played:
+        connection.execute(_PLAYED[connection.dialect.name], [_keyed(asdict(row)) for row in batch.played])
+    if batch.adjusted:
+        connection.execute(
+            _ADJUST, [{"of": row.table, "at": row.hand, "who": row.player, "now": row.adjusted} for row in batch.adjusted]
+        )
 
 
 def _table(row: SettingsRow) -> dict[str, Any]:

@@ -86,19 +86,23 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def stakes_text(self) -> str:
         """The stakes as players write them: "10/20", "10/20, ante 2, bring-in 3"."""
-        stakes = self.stakes
-        bets = f"{stakes.small_bet:,}/{stakes.big_bet:,}"
-        if stakes.big_blind and self.limit != FixedLimit:
-            bets = f"{stakes.small_blind:,}/{stakes.big_blind:,}" if stakes.small_blind else f"{stakes.big_blind:,}"
-        elif not stakes.big_blind and self.limit != FixedLimit:
-            bets = f"{stakes.small_bet:,}"
-        more = (("ante", stakes.ante), ("bring-in", stakes.bring_in), ("big blind ante", stakes.big_blind_ante))
-        return ", ".join([bets, *(f"{what} {amount:,}" for what, amount in more if amount)])
+        return stakes_text(self.stakes, self.limit)
 
     @property
     def limit_name(self) -> str:
         """The limit as players call it."""
         return LIMIT_NAMES[Limit(self.limit)]
+
+
+def stakes_text(stakes: Stakes, limit: str) -> str:
+    """Return stakes at a limit as players write them: "10/20", "10/20, ante 2, bring-in 3"."""
+    bets = f"{stakes.small_bet:,}/{stakes.big_bet:,}"
+    if stakes.big_blind and limit != FixedLimit:
+        bets = f"{stakes.small_blind:,}/{stakes.big_blind:,}" if stakes.small_blind else f"{stakes.big_blind:,}"
+    elif not stakes.big_blind and limit != FixedLimit:
+        bets = f"{stakes.small_bet:,}"
+    more = (("ante", stakes.ante), ("bring-in", stakes.bring_in), ("big blind ante", stakes.big_blind_ante))
+    return ", ".join([bets, *(f"{what} {amount:,}" for what, amount in more if amount)])
 
 
 def posts(game: Game, what: Forced) -> bool:

@@ -28,12 +28,14 @@ from msgspec.inspect import (
     type_info,
 )
 
-from riverboat.wire import messages, odds
+from riverboat.wire import messages, odds, past
 from riverboat.wire.encode import CARD_FIELDS, EVENT_PARTS, EVENTS, hidden_fields
 
 FILE: Final = Path("web/src/lib/messages.ts")
 
-_MODULES: Final = (messages.__name__, odds.__name__)
+_MODULES: Final = (messages, odds, past)
+"""Where the structs of the wire stand."""
+
 _CARDS: Final = CARD_FIELDS | {"board", "playing"}
 
 _SCALARS: Final[dict[type[Type], str]] = {
@@ -85,9 +87,13 @@ export function readMessage(text: string): FromServer | null {
 
 def _structs() -> list[type[msgspec.Struct]]:
     """Return the parts and messages in the order of their module."""
-    values = [*vars(messages).values(), *vars(odds).values()]
-    found = [value for value in values if isinstance(value, type) and issubclass(value, msgspec.Struct)]
-    return [value for value in found if value is not messages.Message and value.__module__ in _MODULES]
+    return [
+        value
+        for module in _MODULES
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, msgspec.Struct)
+        if value is not messages.Message and value.__module__ == module.__name__
+    ]
 
 
 def _info(struct: type[msgspec.Struct]) -> StructType:
@@ -133,7 +139,7 @@ def _shown(struct: type[msgspec.Struct]) -> list[Field]:
 
 def _interface(struct: type[msgspec.Struct], *, sparing: bool) -> str:
     """Return the interface of a struct; ``sparing`` lets fields with defaults be left out, as the client may."""
-    lines = _about(struct) if struct.__module__ in _MODULES else []
+    lines = _about(struct) if struct.__module__ in {module.__name__ for module in _MODULES} else []
     lines.append(f"export interface {struct.__name__} {{")
     if (tag := struct.__struct_config__.tag) is not None:
         lines.append(f'  readonly type: "{tag}";')

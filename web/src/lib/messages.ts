@@ -575,6 +575,165 @@ export interface RangeGrid {
   readonly part: number;
 }
 
+/** A finished hand in the list of my hands: ``cards`` are my own at its end, ``board`` the common ones.
+ *
+ * ``net`` is what I gained or lost, ``total`` what all pots held, in chips; ``at`` in milliseconds since 1970. ``imported``: it
+ * came from a file. ``voided``: it was called off. ``position`` is a word of ``StatisticsGroup``.
+ */
+export interface HandLine {
+  readonly table: string;
+  readonly table_name: string;
+  readonly hand: number;
+  readonly at: number;
+  readonly game: string;
+  readonly game_name: string;
+  readonly limit_name: string;
+  readonly net: number;
+  readonly total: number;
+  readonly position: string;
+  readonly showdown: boolean;
+  readonly won: boolean;
+  readonly cards: readonly CardText[];
+  readonly board: readonly CardText[];
+  readonly voided: boolean;
+  readonly imported: boolean;
+}
+
+/** A game or table to choose: its key and its name. */
+export interface Named {
+  readonly key: string;
+  readonly name: string;
+}
+
+/** A page of my hands, the latest first; ``more`` is what to ask the next page with, "" when there is none.
+ *
+ * ``total`` and ``net`` are those of all hands that the filter lets pass, ``all`` is their number without one.
+ */
+export interface HandList {
+  readonly hands: readonly HandLine[];
+  readonly total: number;
+  readonly net: number;
+  readonly all: number;
+  readonly more: string;
+  readonly games: readonly Named[];
+  readonly tables: readonly Named[];
+}
+
+/** One step of a replay: the ``events`` that led to it, as in ``Told``, and the table as it was after them. */
+export interface ReplayStep {
+  readonly events: readonly Happening[];
+  readonly view: TableView;
+}
+
+/** The cards of a seat that this audience came to know, in the order dealt: those it saw at last, at every step before. */
+export interface KnownHand {
+  readonly seat: number;
+  readonly cards: readonly CardText[];
+}
+
+/** Where a hand is: its table and number. */
+export interface HandPlace {
+  readonly table: string;
+  readonly hand: number;
+}
+
+/** A finished hand, step by step, as one audience may see it: somebody who played it, or the public.
+ *
+ * ``seat`` is the asker's own, -1 for the public. ``known`` is empty where cards are exchanged. ``share`` is the path of a link
+ * for everybody. ``earlier`` and ``later`` are the asker's hands before and after it, ``net`` is his gain or loss. ``formats`` are
+ * those that it can be exported in.
+ */
+export interface HandReplay {
+  readonly table: string;
+  readonly table_name: string;
+  readonly hand: number;
+  readonly at: number;
+  readonly game: string;
+  readonly game_name: string;
+  readonly limit_name: string;
+  readonly stakes: string;
+  readonly steps: readonly ReplayStep[];
+  readonly seat: number;
+  readonly net: number;
+  readonly known: readonly KnownHand[];
+  readonly share: string;
+  readonly earlier: HandPlace | null;
+  readonly later: HandPlace | null;
+  readonly voided: boolean;
+  readonly imported: boolean;
+  readonly formats: readonly string[];
+}
+
+/** What a seat still in may expect of the pot at a step: ``equity`` and ``error`` (one standard error) in whole pots. */
+export interface SeatOdds {
+  readonly seat: number;
+  readonly equity: number;
+  readonly error: number;
+}
+
+/** The odds at a step of a hand, by the cards that the asker knows; ``exact``: counted, not sampled. */
+export interface StepOdds {
+  readonly step: number;
+  readonly seats: readonly SeatOdds[];
+  readonly exact: boolean;
+}
+
+/** Statistics of some of my hands; ``key`` and ``name`` say which. Counts; the client divides the first of a pair by the second.
+ *
+ * ``entered`` and ``raised`` of ``asked``: hands with chips put in by will on the first street, hands raised there, hands with a
+ * decision there. ``bets`` of ``calls``: on the later streets. ``showdown`` of ``saw``: showdowns, hands that saw the second
+ * street. ``took`` of ``showdown``: showdowns won. Positions are button, cutoff, middle, early, small_blind, big_blind,
+ * bring_in, other.
+ */
+export interface StatisticsGroup {
+  readonly key: string;
+  readonly name: string;
+  readonly hands: number;
+  readonly net: number;
+  readonly adjusted: number;
+  readonly asked: number;
+  readonly entered: number;
+  readonly raised: number;
+  readonly saw: number;
+  readonly bets: number;
+  readonly calls: number;
+  readonly showdown: number;
+  readonly took: number;
+}
+
+/** After so many ``hands``, the last of them at ``at``: the net so far, and the adjusted one. */
+export interface CoursePoint {
+  readonly hands: number;
+  readonly at: number;
+  readonly net: number;
+  readonly adjusted: number;
+}
+
+/** My statistics: of all the hands that the filter lets pass, by game, limit and position, and how they went.
+ *
+ * ``hours`` is the time played, pauses of more than five minutes left out; ``waiting`` all-ins are still to be worked out.
+ */
+export interface Statistics {
+  readonly whole: StatisticsGroup | null;
+  readonly hours: number;
+  readonly waiting: number;
+  readonly games: readonly StatisticsGroup[];
+  readonly limits: readonly StatisticsGroup[];
+  readonly positions: readonly StatisticsGroup[];
+  readonly course: readonly CoursePoint[];
+}
+
+/** What came of a file: ``hands`` were taken in, ``known`` were there before; each of ``faults`` names its line.
+ *
+ * ``names`` are the players of the file, for choosing who of them is me, when that is not clear.
+ */
+export interface Imported {
+  readonly hands: number;
+  readonly known: number;
+  readonly faults: readonly string[];
+  readonly names: readonly string[];
+}
+
 export interface Stakes {
   readonly small_blind: number;
   readonly big_blind: number;
@@ -1091,6 +1250,19 @@ export interface Shapes {
   OddsNews: OddsNews;
   RangeCell: RangeCell;
   RangeGrid: RangeGrid;
+  HandLine: HandLine;
+  Named: Named;
+  HandList: HandList;
+  ReplayStep: ReplayStep;
+  KnownHand: KnownHand;
+  HandPlace: HandPlace;
+  HandReplay: HandReplay;
+  SeatOdds: SeatOdds;
+  StepOdds: StepOdds;
+  StatisticsGroup: StatisticsGroup;
+  CoursePoint: CoursePoint;
+  Statistics: Statistics;
+  Imported: Imported;
   Stakes: Stakes;
   Owed: Owed;
   HandStarted: HandStarted;
@@ -1189,6 +1361,19 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   OddsNews: {"defaults": {"part": 0.0, "found": null, "code": "", "text": ""}, "parts": {"found": "OddsFound"}},
   RangeCell: {"defaults": {}, "parts": {}},
   RangeGrid: {"defaults": {}, "parts": {"cells": "RangeCell"}},
+  HandLine: {"defaults": {"total": 0, "position": "", "showdown": false, "won": false, "cards": [], "board": [], "voided": false, "imported": false}, "parts": {}},
+  Named: {"defaults": {}, "parts": {}},
+  HandList: {"defaults": {"total": 0, "net": 0, "all": 0, "more": "", "games": [], "tables": []}, "parts": {"hands": "HandLine", "games": "Named", "tables": "Named"}},
+  ReplayStep: {"defaults": {}, "parts": {"view": "TableView"}},
+  KnownHand: {"defaults": {}, "parts": {}},
+  HandPlace: {"defaults": {}, "parts": {}},
+  HandReplay: {"defaults": {"seat": -1, "net": 0, "known": [], "share": "", "earlier": null, "later": null, "voided": false, "imported": false, "formats": []}, "parts": {"steps": "ReplayStep", "known": "KnownHand", "earlier": "HandPlace", "later": "HandPlace"}},
+  SeatOdds: {"defaults": {"error": 0.0}, "parts": {}},
+  StepOdds: {"defaults": {"exact": false}, "parts": {"seats": "SeatOdds"}},
+  StatisticsGroup: {"defaults": {"asked": 0, "entered": 0, "raised": 0, "saw": 0, "bets": 0, "calls": 0, "showdown": 0, "took": 0}, "parts": {}},
+  CoursePoint: {"defaults": {}, "parts": {}},
+  Statistics: {"defaults": {"hours": 0.0, "waiting": 0, "games": [], "limits": [], "positions": [], "course": []}, "parts": {"whole": "StatisticsGroup", "games": "StatisticsGroup", "limits": "StatisticsGroup", "positions": "StatisticsGroup", "course": "CoursePoint"}},
+  Imported: {"defaults": {"hands": 0, "known": 0, "faults": [], "names": []}, "parts": {}},
   Stakes: {"defaults": {"small_blind": 0, "big_blind": 0, "ante": 0, "bring_in": 0, "small_bet": 0, "big_bet": 0, "big_blind_ante": 0}, "parts": {}},
   Owed: {"defaults": {"live": 0, "dead": 0}, "parts": {}},
   HandStarted: {"defaults": {"small_blind_seat": null, "big_blind_seat": null, "owed": [], "schema": 1, "engine": "", "rules_hash": "", "rake_percent": 0, "rake_cap": 0, "rake_from_first_street": false}, "parts": {"stakes": "Stakes", "owed": "Owed"}},

@@ -1,0 +1,285 @@
+"""Finished hands as one person may see them: his list, a replay, and what a share link shows. No hand under way is in it.
+
+A hand counts as finished once the people at its table have been told its end: what is decided and still being told is hidden here
+as well.
+"""
+
+from __future__ import annotations
+
+import hmac
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from riverboat.games import ALL
+from riverboat.room.journal import event_from
+from riverboat.rules import events as ev
+from riverboat.rules.game import Limit
+from riverboat.rules.view import HIDDEN
+from riverboat.server.indexing import people_of
+from riverboat.server.saving import settings_from
+from riverboat.store import HandRow, PlayedRow, Wanted
+from riverboat.table.events import HAND_EVENTS, AnyEvent
+from riverboat.table.refusal import refuse
+from riverboat.table.settings import LIMIT_NAMES, stakes_text
+from riverboat.wire import past, replay
+from riverboat.wire.hand_view import texts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from riverboat.server.room_service import RoomService
+    from riverboat.store import Cursor, JournalRow, Store
+
+PAGE: Final = 25
+"""Hands on a page of the list."""
+
+IMPORTED: Final = "@"
+"""How the table key of hands from a file begins; the player's id follows. No table's key begins so."""
+
+LEAST_SEATS: Final = 2
+
+_body: Final = msgspec.json.Decoder(tuple[AnyEvent, ...])
+_cards: Final = frozenset({"CardsDealt", "CardsDrawn", "Discarded"})
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """Which of my hands are asked for; see ``Wanted``. ``result`` is won, lost or even, ``showdown`` yes or no, "" for any.
+
+    ``before`` is a place in the list, as a page's ``more`` names it.
+    """
+
+    game: str = ""
+    table: str = ""
+    since: int | None = None
+    until: int | None = None
+    result: str = ""
+    showdown: str = ""
+    limit: str = ""
+    position: str = ""
+    before: str = ""
+
+
+def untold(room: RoomService) -> tuple[tuple[str, int], ...]:
+    """Return the hands that have ended, or go on, without everybody having been told their end."""
+    found = []
+    for key, actor in room.actors.items():
+        told = actor.telling.told
+        first = told.number if told.playing else told.number + 1
+        found += [(key, number) for number in range(first, actor.live.number + 1)]
+    return tuple(found)
+
+
+def wanted(room: RoomService, player: str, asked: Asked) -> Wanted:
+    """Return what to ask the store for. Refused (bad_message): a filter that there is not."""
+    if asked.result not in {"", "won", "lost", "even"} or asked.showdown not in {"", "yes", "no"}:
+        refuse("bad_message", "The result is won, lost or even; the showdown is yes or no.")
+    return Wanted(
+        player=player,
+        game=asked.game,
+        table=asked.table,
+        since=asked.since,
+        until=asked.until,
+        result=asked.result,
+        showdown={"": None, "yes": True, "no": False}[asked.showdown],
+        betting=asked.limit,
+        position=asked.position,
+        hidden=untold(room),
+    )
+
+
+class Past:
+    """Reads finished hands out of a ``store``; ``told`` decides which may be read."""
+
+    def __init__(self, store: Store, hidden: Sequence[tuple[str, int]]) -> None:
+        self._store = store
+        self._hidden = frozenset(hidden)
+        self._names: dict[str, str] = {}
+
+    # ------------------------------------------------------------ the list
+
+    def page(self, asked: Wanted, before: Cursor | None) -> past.HandList:
+        """Return a page of a player's hands."""
+        rows = self._store.hands_of(asked, before, PAGE + 1)
+        shown, rest = rows[:PAGE], rows[PAGE:]
+        more = cursor_text(shown[-1][0]) if rest else ""
+        number, net = self._store.count(asked)
+        whole = number if asked == Wanted(asked.player, hidden=asked.hidden) else self._store.count(Wanted(asked.player))[0]
+        games, tables = self._store.choices(asked.player)
+        return past.HandList(
+            hands=self._lines(shown),
+            total=number,
+            net=net,
+            all=whole,
+            more=more,
+            games=tuple(past.Named(key, ALL[key].name) for key in games if key in ALL),
+            tables=tuple(past.Named(key, self.table_name(key)) for key in tables),
+        )
+
+    def _lines(self, rows: Sequence[tuple[PlayedRow, HandRow]]) -> tuple[past.HandLine, ...]:
+        spans = [(hand.table, hand.first_seq, hand.last_seq) for _, hand in rows if not hand.body]
+        journal: dict[tuple[str, int], list[ev.Event]] = {}
+        for row in self._store.rows_between(spans, _cards):
+            journal.setdefault((row.table, row.hand), []).append(_event(row))
+        return tuple(self._line(own, hand, journal.get((hand.table, hand.hand)) or events_in(hand)) for own, hand in rows)
+
+    def _line(self, own: PlayedRow, hand: HandRow, events: Sequence[ev.Event]) -> past.HandLine:
+        game = ALL[hand.game]
+        cards, board = _dealt(events, seat_of(hand, own.player))
+        return past.HandLine(
+            table=hand.table,
+            table_name=self.table_name(hand.table),
+            hand=hand.hand,
+            at=hand.started,
+            game=hand.game,
+            game_name=game.name,
+            limit_name=LIMIT_NAMES[Limit(hand.betting)],
+            net=own.net,
+            total=hand.total,
+            position=own.position,
+            showdown=own.showdown,
+            won=own.won > 0,
+            cards=texts(cards),
+            board=texts(board),
+            voided=hand.voided,
+            imported=bool(hand.body),
+        )
+
+    def table_name(self, key: str) -> str:
+        """Return a table's name; hands from files have none."""
+        if not self._names:
+            self._names = {row.table: settings_from(row).name for row in self._store.tables()}
+        return "" if key.startswith(IMPORTED) else self._names.get(key, key)
+
+    # ------------------------------------------------------------ one hand
+
+    def row(self, table: str, hand: int) -> HandRow:
+        """Return a finished hand. Refused: unknown_hand, also while it is being told."""
+        found = self._store.hand(table, hand) if (table, hand) not in self._hidden else None
+        return found or refuse("unknown_hand", "There is no finished hand of this number here.")
+
+    def events(self, row: HandRow) -> tuple[ev.Event, ...]:
+        """Return all that happened in a hand, secrets among it: what leaves the server goes through ``replay.seen`` first."""
+        if row.body:
+            return tuple(events_in(row))
+        rows = self._store.rows_between([(row.table, row.first_seq, row.last_seq)])
+        found = [_event(each) for each in rows if each.hand == row.hand]
+        return tuple(event for event in found if type(event) in HAND_EVENTS)
+
+    def told(self, row: HandRow, seat: int | None) -> replay.Told:
+        """Return a hand as ``seat`` (None: the public) may see it."""
+        events = replay.seen(self.events(row), seat)
+        people = people_of(row)
+        started = events[0]
+        assert isinstance(started, ev.HandStarted)  # noqa: S101 - a hand's log begins so
+        return replay.Told(
+            key=row.table,
+            name=self.table_name(row.table),
+            hand=row.hand,
+            game=ALL[row.game],
+            stakes=stakes_text(started.stakes, started.limit),
+            people=people,
+            seats=max(LEAST_SEATS, *(person.seat + 1 for person in people), self._seats(row.table)),
+            own=seat,
+            events=events,
+        )
+
+    def _seats(self, table: str) -> int:
+        row = next((row for row in self._store.tables() if row.table == table), None)
+        return settings_from(row).seats if row is not None else 0
+
+    def replayed(self, row: HandRow, player: str) -> past.HandReplay:
+        """Return a hand step by step: with the cards of ``player`` if he played it, else ("" too) as everybody may see it."""
+        seat = seat_of(row, player) if player else None
+        told = self.told(row, seat)
+        own = next((played for played in self._store.parts(row.table, row.hand) if played.player == player), None)
+        earlier = later = None
+        if own is not None:
+            here = (own.started, own.table, own.hand)
+            earlier, later = map(_place, self._store.neighbours(Wanted(player, hidden=tuple(self._hidden)), here))
+        return past.HandReplay(
+            table=row.table,
+            table_name=told.name,
+            hand=row.hand,
+            at=row.started,
+            game=row.game,
+            game_name=told.game.name,
+            limit_name=LIMIT_NAMES[Limit(row.betting)],
+            stakes=told.stakes,
+            steps=replay.steps(told),
+            seat=-1 if seat is None else seat,
+            net=own.net if own is not None else 0,
+            known=replay.known(told),
+            share=share_path(self._store, row),
+            earlier=earlier,
+            later=later,
+            voided=row.voided,
+            imported=bool(row.body),
+        )
+
+    def may_open(self, row: HandRow, player: str, *, host: bool) -> bool:
+        """Say whether somebody may open a hand without a share link: who played it, and the host, who sees what everybody saw."""
+        if row.table.startswith(IMPORTED):
+            return row.table == IMPORTED + player
+        return host or seat_of(row, player) is not None
+
+
+def seat_of(row: HandRow, player: str) -> int | None:
+    """Return the seat of ``player`` in a hand, None when he was not in it."""
+    return next((person.seat for person in people_of(row) if person.player == player), None) if player else None
+
+
+def share_path(store: Store, row: HandRow) -> str:
+    """Return the path of the link that shows a hand to everybody who has it."""
+    return f"/shared/{row.table}/{row.hand}/{store.mark(f'{row.table}/{row.hand}')}"
+
+
+def is_shared(store: Store, table: str, hand: int, mark: str) -> bool:
+    """Say whether ``mark`` is the one of a hand's link."""
+    return hmac.compare_digest(store.mark(f"{table}/{hand}").encode(), mark.encode())
+
+
+def cursor_text(row: PlayedRow) -> str:
+    """Return the place of a hand in the list, for the next page's question."""
+    return f"{row.started}.{row.hand}.{row.table}"
+
+
+def cursor_of(text: str) -> Cursor | None:
+    """Return the place that ``cursor_text`` wrote; None for "". Refused: bad_message."""
+    if not text:
+        return None
+    started, _, rest = text.partition(".")
+    hand, _, table = rest.partition(".")
+    if not (started.isdecimal() and hand.isdecimal() and table):
+        refuse("bad_message", "This is no place in the list of hands.")
+    return int(started), table, int(hand)
+
+
+def _place(cursor: Cursor | None) -> past.HandPlace | None:
+    return past.HandPlace(cursor[1], cursor[2]) if cursor is not None else None
+
+
+def events_in(row: HandRow) -> tuple[ev.Event, ...]:
+    """Return the events of a hand that came from a file, none of another."""
+    found: tuple[Any, ...] = _body.decode(row.body) if row.body else ()
+    return found
+
+
+def _event(row: JournalRow) -> ev.Event:
+    return event_from(row.kind, row.public, row.private or b"")
+
+
+def _dealt(events: Sequence[ev.Event], seat: int | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the cards that ``seat`` held last, and those of the board."""
+    held: list[int] = []
+    board: list[int] = []
+    for event in events:
+        if isinstance(event, ev.CardsDealt) and event.seat == ev.BOARD:
+            board += event.up
+        elif isinstance(event, ev.CardsDealt) and event.seat == seat:
+            held += [*(event.down or (HIDDEN,) * event.count), *event.up]
+        elif isinstance(event, ev.Discarded) and event.seat == seat:
+            held = [card for card in held if card not in event.cards][: len(held) - event.count]
+        elif isinstance(event, ev.CardsDrawn) and event.seat == seat:
+            held += event.cards or (HIDDEN,) * event.count
+    return tuple(held), tuple(board)
