@@ -11,9 +11,21 @@ from hypothesis import strategies as st
 
 from riverboat.chips import MOST
 from riverboat.games import ALL
-from riverboat.room.accounts import MOST_EXACT, ROOM, Entry, Payment, Session, results, sessions, settlement
-from riverboat.room.booking import NEW_GUEST
-from riverboat.room.ledger import ISSUE, RAKE, escrow, pot, wallet
+from riverboat.room.accounts import (
+    MOST_EXACT,
+    ROOM,
+    Entry,
+    Movement,
+    Payment,
+    Session,
+    movements,
+    place,
+    results,
+    sessions,
+    settlement,
+)
+from riverboat.room.booking import NEW_GUEST, welcome
+from riverboat.room.ledger import ISSUE, RAKE, Transferred, escrow, pot, wallet
 from riverboat.room.room import Room
 from riverboat.table.refusal import Refusal
 
@@ -149,6 +161,34 @@ def test_the_host_says_why_he_adjusts(room: Room) -> None:
         with pytest.raises(Refusal) as refused:
             room.adjust(ann.id, amount, why, "k3")
         assert refused.value.code == code
+
+
+def test_the_movements_of_a_wallet(room: Room) -> None:
+    ann, ben = guest(room, "Ann"), guest(room, "Ben")
+    rows = [*room.give(ann.id, ben.id, 300, "k1"), *room.adjust(ann.id, 20, "found: one chip", "k2")]
+    rows += [Transferred(wallet(ann.id), escrow("t", ann.id), 400, "buy_in", "t:1")]
+    entries = [Entry(at, row.debit, row.credit, row.amount, row.reason, row.ref) for at, row in enumerate([welcome(ann.id), *rows])]
+    assert movements(entries, ann.id) == [
+        Movement(0, NEW_GUEST, NEW_GUEST, "welcome", "", "", ""),
+        Movement(1, -300, NEW_GUEST - 300, "transfer", "", ben.id, ""),
+        Movement(2, 20, NEW_GUEST - 280, "adjustment", "found: one chip", "", ""),
+        Movement(3, -400, NEW_GUEST - 680, "buy_in", "", "", "t"),
+    ]
+    assert [(one.amount, one.other) for one in movements(entries, ben.id)] == [(300, ann.id)]
+
+
+def test_accounts_are_taken_apart() -> None:
+    names = {wallet("p-1"): ("wallet", "p-1", ""), escrow("t", "p-1"): ("escrow", "p-1", "t"), pot("t"): ("pot", "", "t")}
+    names |= {ISSUE: (ISSUE, "", ""), RAKE: (RAKE, "", ""), "house": ("house", "", "")}
+    for name, parts in names.items():
+        where = place(name)
+        assert (where.kind, where.player, where.table) == parts
+
+
+def test_chips_that_a_pot_was_left_with_are_the_rooms() -> None:
+    won = results([entry(1, escrow("t", ANN), pot("t"), 30, "hand"), entry(1, pot("t"), escrow("t", BEN), 20, "hand")])
+    assert won == {ANN: -30, BEN: 20, ROOM: 10}
+    assert sum(one.amount for one in settlement(won)) == 30
 
 
 def test_a_repeat_is_no_refusal_though_the_chips_are_gone(room: Room) -> None:

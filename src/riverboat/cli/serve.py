@@ -17,7 +17,7 @@ _SOMEWHERE = ("192.0.2.1", 9)
 """An address that no network has: asking the way there sends nothing and tells which of this computer's addresses others see."""
 
 
-def serve(
+def serve(  # noqa: PLR0913 - each is an option of the command line
     *,
     host: str = "127.0.0.1",
     port: int = 8080,
@@ -25,6 +25,7 @@ def serve(
     database: str = "",
     tables: Path | None = None,
     house_limit: int | None = None,
+    transfers: bool = True,
     fill: int | None = None,
     pace: Literal["normal", "fast", "off"] = "normal",
 ) -> int:
@@ -44,30 +45,51 @@ def serve(
         A TOML file that says which tables to open; without it there is one of each game.
     house_limit
         How many chips the house may owe where people play against it; without it 1,000,000.
+    transfers
+        Whether players may give each other chips.
     fill
         How many seats of each table are kept taken, by bots where people lack; without it as many as each table says.
     pace
         How long the room waits for people to look.
     """
     from riverboat.room.booking import HOUSE_LIMIT
-    from riverboat.server.app import ServeError, run
     from riverboat.server.config import ServeConfig
-    from riverboat.server.saving import NotSavedError
-    from riverboat.store import StoreError
 
+    require_sense(tables, fill)
+    limit = HOUSE_LIMIT if house_limit is None else house_limit
+    try:
+        config = ServeConfig(
+            host=host,
+            port=port,
+            data=data,
+            database=database,
+            tables=tables,
+            house_limit=limit,
+            transfers=transfers,
+            fill=fill,
+            pace=pace,
+        )
+    except ValueError as error:
+        raise CommandError(str(error), USAGE) from error
+    return _opened(config)
+
+
+def require_sense(tables: Path | None, fill: int | None) -> None:
+    """Raise CommandError for a file of tables that isn't there, and for a number of seats below 0."""
     if tables is not None and not tables.is_file():
         message = f"there is no file {tables}: --tables names a TOML file of the tables to open"
         raise CommandError(message, USAGE)
     if fill is not None and fill < 0:
         message = f"--fill is how many seats to keep taken, 0 or more, not {fill}"
         raise CommandError(message, USAGE)
-    limit = HOUSE_LIMIT if house_limit is None else house_limit
-    try:
-        config = ServeConfig(
-            host=host, port=port, data=data, database=database, tables=tables, house_limit=limit, fill=fill, pace=pace
-        )
-    except ValueError as error:
-        raise CommandError(str(error), USAGE) from error
+
+
+def _opened(config: ServeConfig) -> int:
+    """Serve until somebody closes the room. Raises CommandError when it can't be opened."""
+    from riverboat.server.app import ServeError, run
+    from riverboat.server.saving import NotSavedError
+    from riverboat.store import StoreError
+
     try:
         run(config, lambda address, host_link: print(greeting(config, address, host_link), flush=True))
     except (ServeError, NotSavedError, StoreError, OSError) as error:

@@ -9,7 +9,6 @@ import msgspec
 
 from riverboat.chips import Chips
 from riverboat.room.booking import BOT
-from riverboat.room.ledger import ISSUE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -21,7 +20,6 @@ MOST_EXACT: Final = 14
 """Up to so many people a settlement is the shortest that there is; beyond that it is a short one."""
 
 _WALLET: Final = "wallet:"
-_ESCROW: Final = "escrow:"
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -70,12 +68,13 @@ def sessions(entries: Iterable[Entry]) -> list[Session]:
     found: list[Session] = []
     for entry in entries:
         for account, amount in ((entry.credit, entry.amount), (entry.debit, -entry.amount)):
-            if not account.startswith(_ESCROW) or (place := _place(account))[1].startswith(BOT):
+            where = place(account)
+            if where.kind != "escrow" or where.player.startswith(BOT):
                 continue
             other = entry.debit if amount > 0 else entry.credit
             if entry.reason == "buy_in" and account in open_:
                 found.append(msgspec.structs.replace(open_.pop(account), ended=moved[account]))
-            before = open_.get(account) or Session(place[1], place[0], entry.at, 0, 0, 0, 0)
+            before = open_.get(account) or Session(where.player, where.table, entry.at, 0, 0, 0, 0)
             moved[account] = entry.at
             after = _moved(before, entry.at, amount, outside=other.startswith(_WALLET))
             if after.ended:
@@ -84,12 +83,6 @@ def sessions(entries: Iterable[Entry]) -> list[Session]:
             else:
                 open_[account] = after
     return sorted([*found, *open_.values()], key=lambda session: (session.began, session.player))
-
-
-def _place(account: str) -> tuple[str, str]:
-    """Return table and player of an escrow account."""
-    table, _, player = account.removeprefix(_ESCROW).partition(":")
-    return table, player
 
 
 def _moved(session: Session, at: int, amount: Chips, *, outside: bool) -> Session:
@@ -101,30 +94,90 @@ def _moved(session: Session, at: int, amount: Chips, *, outside: bool) -> Sessio
     return msgspec.structs.replace(session, there=there, brought=brought, taken=taken, ended=ended)
 
 
+WINNINGS: Final = ("hand", "rake", "coup", "transfer")
+"""The reasons of the rows by which somebody wins or loses."""
+
+
 def results(entries: Iterable[Entry], since: int = 0) -> dict[str, Chips]:
     """Return what everybody has won (less than 0: lost) from ``since`` on, in hands and by chips passed from player to player.
 
     What the room gave or took by hand is no winning: those chips were paid for, or are play money. What bots and the house won, and
     the rake, is the ROOM's, so that the sum is 0.
     """
-    won: defaultdict[str, Chips] = defaultdict(int)
+    moved: defaultdict[str, Chips] = defaultdict(int)
     for entry in entries:
-        if entry.at >= since and entry.reason in {"hand", "rake", "coup", "transfer"}:
-            for account, amount in ((entry.credit, entry.amount), (entry.debit, -entry.amount)):
-                owner = _owner(account)
-                if owner:
-                    won[owner] += amount
-    return {player: amount for player, amount in won.items() if amount}
+        if entry.at >= since and entry.reason in WINNINGS:
+            moved[entry.credit] += entry.amount
+            moved[entry.debit] -= entry.amount
+    return by_owner(moved)
+
+
+def by_owner(moved: Mapping[str, Chips]) -> dict[str, Chips]:
+    """Return whose chips those are that so many of came into each account (less than 0: went): players', and the ROOM's."""
+    owned: defaultdict[str, Chips] = defaultdict(int)
+    for account, amount in moved.items():
+        if owner := _owner(account):
+            owned[owner] += amount
+    return {owner: amount for owner, amount in owned.items() if amount}
 
 
 def _owner(account: str) -> str:
-    """Return whose chips lie in an account: a player's, the ROOM's, or "" for a pot, through which they only pass."""
-    if account.startswith("pot:"):
+    """Return whose chips lie in an account: a player's, or the ROOM's, who also has what a pot should ever be left with."""
+    where = place(account)
+    if where.kind == "issue":
         return ""
-    if account.startswith((_WALLET, _ESCROW)):
-        player = account.rpartition(":")[2]
-        return ROOM if player.startswith(BOT) else player
-    return ROOM if account != ISSUE else ""
+    return where.player if where.player and not where.player.startswith(BOT) else ROOM
+
+
+class Movement(msgspec.Struct, frozen=True):
+    """``amount`` chips came into a wallet (less than 0: went), which held ``balance`` afterwards.
+
+    ``kind`` is the reason in a word, ``why`` what the host said about it; ``other`` and ``table`` say from or to whom, or where.
+    """
+
+    at: int
+    amount: int
+    balance: Chips
+    kind: str
+    why: str
+    other: str
+    table: str
+
+
+def movements(entries: Iterable[Entry], player: str) -> list[Movement]:
+    """Return what ``entries`` (all that touch his wallet, in order) did to the wallet of ``player``."""
+    own, balance, found = f"{_WALLET}{player}", 0, []
+    for entry in entries:
+        if own in {entry.debit, entry.credit}:
+            amount, other = (entry.amount, entry.debit) if entry.credit == own else (-entry.amount, entry.credit)
+            balance += amount
+            kind, why = reason(entry.reason)
+            where = place(other)
+            who = where.player if where.player != player else ""
+            found.append(Movement(entry.at, amount, balance, kind, why, who, where.table))
+    return found
+
+
+def reason(text: str) -> tuple[str, str]:
+    """Return the kind of a row's reason, and what was said besides: "adjustment: paid in" is ("adjustment", "paid in")."""
+    kind, _, why = text.partition(": ")
+    return kind, why
+
+
+class Place(msgspec.Struct, frozen=True):
+    """An account taken apart: its kind, the player whose it is and the table where it is, "" for none."""
+
+    kind: str
+    player: str = ""
+    table: str = ""
+
+
+def place(account: str) -> Place:
+    """Take the name of an account apart: "escrow:natchez:p-1" is an escrow of the player p-1 at the table natchez."""
+    kind, *names = account.split(":")
+    if kind == "escrow":
+        return Place(kind, names[1], names[0])
+    return Place(kind, "", *names) if kind == "pot" else Place(kind, *names)
 
 
 def settlement(won: Mapping[str, Chips]) -> list[Payment]:

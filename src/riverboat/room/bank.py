@@ -41,6 +41,11 @@ class Bank:
         """What the house can still promise, or give away: never less than 0."""
         return self._free_beside("")
 
+    @property
+    def all_promised(self) -> Chips:
+        """What is promised to all tables together."""
+        return sum(self._promised.values())
+
     def promised(self, table: str) -> Chips:
         """Return what the bank has promised ``table``, 0 for nothing."""
         return self._promised.get(table, 0)

@@ -59,6 +59,10 @@ class Players:
         """Return the player with this id, or None."""
         return self._by_id.get(player)
 
+    def everybody(self) -> list[Player]:
+        """Return all players, in the order in which they came."""
+        return list(self._by_id.values())
+
     def by_token(self, token: str) -> Player | None:
         """Return the player whose token this is, or None."""
         return self._by_token.get(token_hash(token)) if token else None

@@ -47,7 +47,11 @@ class Booked(msgspec.Struct, frozen=True):
 
 
 class Room:
-    """All tables together. ``characters`` are the kinds of bots that there are; without any, no bot sits down."""
+    """All tables together.
+
+    ``characters`` are the kinds of bots that there are; without any, no bot sits down. ``transfers``: players may give each other
+    chips.
+    """
 
     def __init__(
         self,
@@ -57,6 +61,7 @@ class Room:
         ledger: Ledger | None = None,
         chat: Chat | None = None,
         characters: Sequence[str] = (),
+        transfers: bool = True,
     ) -> None:
         """Make a room without tables for these ``games``, by key."""
         self.games = games
@@ -65,6 +70,7 @@ class Room:
         self.bank = Bank(self.ledger)
         self.chat = chat or Chat()
         self.characters = tuple(characters)
+        self.transfers = transfers
         self.tables: dict[str, Table] = {}
         self.left: dict[tuple[str, str], tuple[Chips, int]] = {}
 
@@ -140,7 +146,12 @@ class Room:
         return self._adjusted(HOUSE, amount, why, key, require_spare)
 
     def give(self, giver: str, taker: str, amount: Chips, key: str) -> list[Transferred]:
-        """Return the row (booked) by which ``giver`` passes ``amount`` chips of his wallet to ``taker``; see ``adjust``."""
+        """Return the row (booked) by which ``giver`` passes ``amount`` chips of his wallet to ``taker``; see ``adjust``.
+
+        Refused besides: not_allowed, in a room that has no transfers and to oneself.
+        """
+        if not self.transfers:
+            refuse("not_allowed", "In this room players don't give each other chips; ask the host.")
         self._require_player(taker)
         self._require_amount(amount)
         if giver == taker:
@@ -157,6 +168,15 @@ class Room:
             self._require_wallet(player.id, buy_in)
             self._require_no_ratholing(table, player.id, buy_in, now)
         return table.sit(player.id, player.name, seat, buy_in, post=post)
+
+    def least_back(self, table: Table, player: str, now: int) -> tuple[Chips, int]:
+        """Return what ``player`` must bring if he comes back to ``table`` now, and until when; (0, 0) when he brings what he likes.
+
+        Whoever leaves and comes back within the table's ``ratholing_minutes`` brings what he left with, as far as one may bring it.
+        """
+        took, at = self.left.get((table.key, player), (0, 0))
+        until = at + 60_000 * table.settings.ratholing_minutes
+        return (min(took, table.settings.most_buy_in), until) if took and now < until else (0, 0)
 
     def add_chips(self, key: str, player: str, amount: Chips) -> list[Event]:
         """Bring chips to a seat; see ``Table.add_chips``. Refused besides: unknown_table, no_chips."""
@@ -247,10 +267,9 @@ class Room:
 
     def _require_no_ratholing(self, table: Table, player: str, buy_in: Chips, now: int) -> None:
         """Refuse when ``player`` left a moment ago and wants to come back with less than he took away."""
-        took, at = self.left.get((table.key, player), (0, 0))
-        minutes = table.settings.ratholing_minutes
-        least = min(took, table.settings.most_buy_in)
-        if now - at < 60_000 * minutes and buy_in < least:
+        least, _ = self.least_back(table, player, now)
+        if buy_in < least:
+            took, minutes = self.left[table.key, player][0], table.settings.ratholing_minutes
             refuse("bad_amount", f"You left with {took:,} chips: for {minutes} minutes you come back with {least:,} or more.")
 
     def _require_wallet(self, player: str, amount: Chips) -> None:

@@ -1,11 +1,12 @@
-"""The cashier over plain HTTP: chips from player to player, the host's adjustments, sessions, settling up, the ledger as CSV."""
+"""The cashier over plain HTTP: my account, chips from player to player; the host's accounts, adjustments, ledger and CSV."""
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 from litestar import MediaType, Request, Response, get, post
@@ -13,21 +14,25 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody
 
-from riverboat.chips import Chips
-from riverboat.room.accounts import Entry, Payment, Session, results, sessions, settlement
+from riverboat.chips import MOST, Chips
 from riverboat.room.ledger import HOUSE
+from riverboat.server.accounts import account, entries_of, ledger_page, own_rows, player_names, whole_room
 from riverboat.server.http import COOKIE, Problem
 from riverboat.server.origin import same_origin
 from riverboat.server.room_service import RoomService
 from riverboat.server.saving import NotSavedError, transfer_rows, write
 from riverboat.store import Batch
 from riverboat.table.refusal import Refusal, refuse
+from riverboat.wire.cashier import Account, LedgerPage, RoomAccount
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from riverboat.room.accounts import Entry
     from riverboat.room.ledger import Transferred
     from riverboat.store import TransferRow
+
+T = TypeVar("T")
 
 LONGEST_KEY: Final = 64
 """Characters of a request's own key."""
@@ -59,20 +64,6 @@ class Booked(msgspec.Struct, frozen=True):
     """What is booked: how many rows, 0 when the request was a repeat."""
 
     rows: int
-
-
-class Settled(msgspec.Struct, frozen=True):
-    """Who has won what since ``since`` (milliseconds since 1970), and who pays whom; players by id, "room" for the room itself."""
-
-    since: int
-    won: dict[str, Chips]
-    payments: list[Payment]
-    names: dict[str, str]
-
-
-def entries_of(rows: Iterable[TransferRow]) -> list[Entry]:
-    """Return stored transfers as the ledger's readers want them."""
-    return [Entry(row.at, row.debit, row.credit, row.amount, row.reason, row.ref) for row in rows]
 
 
 def as_csv(entries: Iterable[Entry], names: Mapping[str, str]) -> str:
@@ -156,44 +147,91 @@ def _player(room: RoomService, request: Request[None, None, State]) -> str:
     return room.player_of(request.cookies.get(COOKIE, "")) or refuse("sign_in", "Give a name first.")
 
 
-def _problem(code: str, text: str) -> Response[Booked | Problem]:
+def _problem(code: str, text: str) -> Response[T | Problem]:
     return Response(Problem(code, text), status_code=_STATUS.get(code, 400))
 
 
-def _names(room: RoomService) -> dict[str, str]:
-    return {row.id: row.name for row in room.store.players()}
+@get("/api/cashier")
+async def own_account(
+    room: NamedDependency[RoomService], request: Request[None, None, State], player: FromQuery[str] = "", before: FromQuery[int] = 0
+) -> Response[Account | Problem]:
+    """Show the cookie's owner his account, and the host that of any ``player``."""
+    try:
+        me = _player(room, request)
+        if player not in {"", me}:
+            _require_host(room, request)
+            if room.house.players.get(player) is None:
+                refuse("bad_message", f"There is no player {player!r}.")
+        return Response(await account(room, player or me, _bounded(before)))
+    except Refusal as refusal:
+        return _problem(refusal.code, refusal.text)
 
 
-@get("/api/cashier/sessions", sync_to_thread=True)
-def own_sessions(room: NamedDependency[RoomService], request: Request[None, None, State]) -> Response[list[Session] | Problem]:
-    """Say where the cookie's owner sat, what he brought and what he took away."""
-    player = room.player_of(request.cookies.get(COOKIE, ""))
-    if player is None:
-        return Response(Problem("sign_in", "Give a name first."), status_code=401)
-    return Response([each for each in sessions(entries_of(room.store.transfers())) if each.player == player])
-
-
-@get("/api/cashier/settle", sync_to_thread=True)
-def settle(
+@get("/api/cashier/room")
+async def room_account(
     room: NamedDependency[RoomService], request: Request[None, None, State], since: FromQuery[int] = 0
-) -> Response[Settled | Problem]:
-    """Tell the host who has won what since then, and the fewest payments that settle it."""
-    if room.player_of(request.cookies.get(COOKIE, "")) not in room.hosts:
-        return Response(Problem("not_allowed", "Only the host may do that."), status_code=403)
-    won = results(entries_of(room.store.transfers()), since)
-    names = _names(room)
-    return Response(Settled(since, won, settlement(won), {player: names[player] for player in won if player in names}))
+) -> Response[RoomAccount | Problem]:
+    """Show the host all accounts, who has won what since then, and the fewest payments that settle it."""
+    try:
+        _require_host(room, request)
+    except Refusal as refusal:
+        return _problem(refusal.code, refusal.text)
+    return Response(await whole_room(room, _bounded(since)))
 
 
-@get("/api/cashier/ledger.csv", sync_to_thread=True, media_type=MediaType.TEXT)
-def ledger_csv(room: NamedDependency[RoomService], request: Request[None, None, State]) -> Response[str]:
+@get("/api/cashier/ledger")
+async def ledger(
+    room: NamedDependency[RoomService], request: Request[None, None, State], before: FromQuery[int] = 0
+) -> Response[LedgerPage | Problem]:
+    """Show the host the ledger, the newest rows first."""
+    try:
+        _require_host(room, request)
+    except Refusal as refusal:
+        return _problem(refusal.code, refusal.text)
+    return Response(await ledger_page(room, _bounded(before)))
+
+
+@get("/api/cashier/ledger.csv", media_type=MediaType.TEXT)
+async def ledger_csv(room: NamedDependency[RoomService], request: Request[None, None, State]) -> Response[str]:
     """Give the host the whole ledger as CSV."""
-    if room.player_of(request.cookies.get(COOKIE, "")) not in room.hosts:
-        return Response("Only the host may do that.\n", status_code=403, media_type=MediaType.TEXT)
-    text = as_csv(entries_of(room.store.transfers()), _names(room))
-    headers = {"content-disposition": 'attachment; filename="ledger.csv"'}
+    try:
+        _require_host(room, request)
+    except Refusal as refusal:
+        return _said(refusal)
+    return await _csv(room, "ledger.csv", room.store.transfers)
+
+
+@get("/api/cashier/mine.csv", media_type=MediaType.TEXT)
+async def own_csv(room: NamedDependency[RoomService], request: Request[None, None, State]) -> Response[str]:
+    """Give the cookie's owner the rows of the ledger that touch his chips, as CSV."""
+    try:
+        player = _player(room, request)
+    except Refusal as refusal:
+        return _said(refusal)
+    return await _csv(room, "my-chips.csv", lambda: own_rows(room, player))
+
+
+async def _csv(room: RoomService, name: str, rows: Callable[[], list[TransferRow]]) -> Response[str]:
+    """Read ``rows`` in a thread and send them as the file ``name``."""
+    names = player_names(room)
+    text = await asyncio.to_thread(lambda: as_csv(entries_of(rows()), names))
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
     return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
 
 
-HANDLERS: Final = (give, adjust, own_sessions, settle, ledger_csv)
+def _bounded(number: int) -> int:
+    """Return a number of a query as far as a database can count."""
+    return min(max(0, number), MOST)
+
+
+def _said(refusal: Refusal) -> Response[str]:
+    return Response(f"{refusal.text}\n", status_code=_STATUS.get(refusal.code, 400), media_type=MediaType.TEXT)
+
+
+def _require_host(room: RoomService, request: Request[None, None, State]) -> None:
+    if _player(room, request) not in room.hosts:
+        refuse("not_allowed", "Only the host may do that.")
+
+
+HANDLERS: Final = (give, adjust, own_account, room_account, ledger, ledger_csv, own_csv)
 """What the cashier answers to."""

@@ -28,7 +28,7 @@ class ServeConfig(msgspec.Struct, frozen=True, kw_only=True):
     ``port`` 0 takes a free one. ``data`` is the folder of the journal and the key;
     ``database`` (postgresql://…) takes the journal instead of a file there. ``tables`` is a TOML file of tables to open,
     None opens one of each game. ``house_limit`` is how many chips the house may owe where people play against it.
-    ``fill`` seats of each table are kept taken, by bots where people lack
+    ``transfers`` lets players give each other chips. ``fill`` seats of each table are kept taken, by bots where people lack
     (None: as many as each table says). ``pace`` is one of PACES.
     ``client`` is the folder of the built client. ``workers`` is how many processes the bots think in (0: as many as suit).
     """
@@ -39,6 +39,7 @@ class ServeConfig(msgspec.Struct, frozen=True, kw_only=True):
     port: int = 8000
     tables: Path | None = None
     house_limit: int = HOUSE_LIMIT
+    transfers: bool = True
     fill: int | None = None
     pace: str = "normal"
     client: Path = CLIENT

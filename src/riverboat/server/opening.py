@@ -56,6 +56,7 @@ async def open_room(config: ServeConfig, store: Store) -> RoomService:
         players=Players(map(player_from, store.players()), taken=BOT_NAMES),
         ledger=Ledger(store.balances(), house_limit=config.house_limit, by_hand=map(transfer_from, store.transfers_for(*BY_HAND))),
         characters=tuple(CHARACTERS),
+        transfers=config.transfers,
     )
     room = RoomService(house, store, RoomClock(), Thinking(config.workers), config.pace)
     await _open_tables(room, wanted_tables(config))

@@ -58,12 +58,12 @@ class Readers(HandReads):
                 raise StoreDamagedError(message)
         return [self._row(row, public_only=public_only) for row in found]
 
-    def transfers(self, account: str = "") -> list[TransferRow]:
-        """Return all transfers, or those of ``account``, in the order in which they were written."""
+    def transfers(self, *accounts: str) -> list[TransferRow]:
+        """Return all transfers, or those that touch one of ``accounts``, in the order in which they were written."""
         columns = schema.transfers.c
         query = select(schema.transfers).order_by(columns.number)
-        if account:
-            query = query.where((columns.debit == account) | (columns.credit == account))
+        if accounts:
+            query = query.where(columns.debit.in_(accounts) | columns.credit.in_(accounts))
         with self._reading() as connection:
             found = connection.execute(query)
             return [TransferRow(row.ref, row.debit, row.credit, row.amount, row.reason, row.at) for row in found]
@@ -76,6 +76,25 @@ class Readers(HandReads):
         with self._reading() as connection:
             found = connection.execute(query)
             return [TransferRow(row.ref, row.debit, row.credit, row.amount, row.reason, row.at) for row in found]
+
+    def last_transfers(self, before: int, most: int) -> list[tuple[int, TransferRow]]:
+        """Return the last ``most`` transfers whose number is below ``before`` (0: of all), the newest first, with their numbers."""
+        columns = schema.transfers.c
+        query = select(schema.transfers).order_by(columns.number.desc()).limit(most)
+        with self._reading() as connection:
+            found = connection.execute(query.where(columns.number < before) if before else query)
+            return [(row.number, TransferRow(row.ref, row.debit, row.credit, row.amount, row.reason, row.at)) for row in found]
+
+    def moved(self, reasons: Sequence[str], since: int) -> dict[str, int]:
+        """Return what came into each account (less than 0: went) for one of ``reasons`` from ``since`` (milliseconds) on."""
+        columns = schema.transfers.c
+        total: dict[str, int] = {}
+        for side, sign in ((columns.credit, 1), (columns.debit, -1)):
+            query = select(side, func.sum(columns.amount)).where(columns.reason.in_(reasons), columns.at >= since).group_by(side)
+            with self._reading() as connection:
+                for account, amount in connection.execute(query):
+                    total[account] = total.get(account, 0) + sign * int(amount)
+        return total
 
     def count_transfers(self) -> int:
         """Return how many transfers there are."""

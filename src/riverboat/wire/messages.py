@@ -168,6 +168,8 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     between (hands), paused, frozen. ``button`` is -1 where none is shown. ``slots`` is how many board cards there will be.
     ``rules`` are the points of the rule book that differ between tables, as short English sentences. ``big_blind`` is what somebody
     new posts to be dealt in at once, 0 in games without blinds. ``rabbit`` are board cards that would have come, once asked for.
+    The rake is ``rake_percent`` of each pot, at most ``rake_cap`` chips a hand (0: no cap), and only once a second street was dealt
+    unless ``rake_from_first_street``. Whoever leaves and comes back within ``ratholing_minutes`` brings what he left with.
     """
 
     table: str
@@ -199,6 +201,10 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     you: You = You()
     why: str = ""
     rabbit: tuple[str, ...] = ()
+    rake_percent: int = 0
+    rake_cap: int = 0
+    rake_from_first_street: bool = False
+    ratholing_minutes: int = 0
 
 
 class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -28,12 +28,12 @@ from msgspec.inspect import (
     type_info,
 )
 
-from riverboat.wire import messages, odds, past
+from riverboat.wire import cashier, messages, odds, past
 from riverboat.wire.encode import CARD_FIELDS, EVENT_PARTS, EVENTS, hidden_fields
 
 FILE: Final = Path("web/src/lib/messages.ts")
 
-_MODULES: Final = (messages, odds, past)
+_MODULES: Final = (messages, odds, past, cashier)
 """Where the structs of the wire stand."""
 
 _CARDS: Final = CARD_FIELDS | {"board", "playing"}

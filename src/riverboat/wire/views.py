@@ -94,6 +94,10 @@ def public_view(table: Table, moment: Moment) -> wire.TableView:
         rules=rules_sentences(table.game, settings),
         why=table.frozen,
         rabbit=hand_view.texts(table.rabbit) if hand is not None else (),
+        rake_percent=settings.rake_percent,
+        rake_cap=settings.rake_cap,
+        rake_from_first_street=settings.rake_from_first_street,
+        ratholing_minutes=settings.ratholing_minutes,
     )
 
 

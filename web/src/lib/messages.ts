@@ -137,6 +137,8 @@ export interface You {
  * between (hands), paused, frozen. ``button`` is -1 where none is shown. ``slots`` is how many board cards there will be.
  * ``rules`` are the points of the rule book that differ between tables, as short English sentences. ``big_blind`` is what somebody
  * new posts to be dealt in at once, 0 in games without blinds. ``rabbit`` are board cards that would have come, once asked for.
+ * The rake is ``rake_percent`` of each pot, at most ``rake_cap`` chips a hand (0: no cap), and only once a second street was dealt
+ * unless ``rake_from_first_street``. Whoever leaves and comes back within ``ratholing_minutes`` brings what he left with.
  */
 export interface TableView {
   readonly table: string;
@@ -168,6 +170,10 @@ export interface TableView {
   readonly you: You;
   readonly why: string;
   readonly rabbit: readonly string[];
+  readonly rake_percent: number;
+  readonly rake_cap: number;
+  readonly rake_from_first_street: boolean;
+  readonly ratholing_minutes: number;
 }
 
 /** A table's line in the lobby; ``fill`` seats are kept taken, by bots where people lack.
@@ -734,6 +740,143 @@ export interface Imported {
   readonly names: readonly string[];
 }
 
+/** ``amount`` chips came into the wallet (less than 0: went), which held ``balance`` afterwards.
+ *
+ * ``number`` counts the wallet's movements from 1. ``kind`` is the ledger's reason in a word: welcome, more, buy_in, top_up,
+ * returned, cash_out, refund, transfer, adjustment; later servers may name others. ``why`` is what the host said about an
+ * adjustment, ``other`` the name of who gave or got the chips, ``table`` the name of the table they went to or came from.
+ */
+export interface Movement {
+  readonly number: number;
+  readonly at: number;
+  readonly amount: number;
+  readonly balance: number;
+  readonly kind: string;
+  readonly why: string;
+  readonly other: string;
+  readonly table: string;
+}
+
+/** A session from sitting down to leaving (``ended`` 0: still there): what was brought, taken and is there, and the gain. */
+export interface Sitting {
+  readonly table: string;
+  readonly began: number;
+  readonly ended: number;
+  readonly brought: number;
+  readonly taken: number;
+  readonly there: number;
+  readonly won: number;
+}
+
+/** ``chips`` at a table; ``open`` says whether the table is open now. */
+export interface HeldAt {
+  readonly table: string;
+  readonly name: string;
+  readonly chips: number;
+  readonly open: boolean;
+}
+
+/** What a table takes and asks: its rake, and what whoever leaves must bring when he comes back soon.
+ *
+ * ``back_least`` is what I must bring there until ``back_until``, 0 when I may bring what I like.
+ */
+export interface TableTerms {
+  readonly table: string;
+  readonly name: string;
+  readonly rake_percent: number;
+  readonly rake_cap: number;
+  readonly rake_from_first_street: boolean;
+  readonly ratholing_minutes: number;
+  readonly back_least: number;
+  readonly back_until: number;
+}
+
+/** Somebody whom chips can be given. */
+export interface Person {
+  readonly player: string;
+  readonly name: string;
+}
+
+/** A player's account: the newest movements of his wallet (``more``: there are older ones), and his sessions, the newest first.
+ *
+ * ``transfers`` says whether the room lets players give each other chips, ``new_guest`` up to how many play chips it gives.
+ */
+export interface Account {
+  readonly me: Me;
+  readonly transfers: boolean;
+  readonly new_guest: number;
+  readonly held: readonly HeldAt[];
+  readonly movements: readonly Movement[];
+  readonly more: boolean;
+  readonly sittings: readonly Sitting[];
+  readonly people: readonly Person[];
+  readonly terms: readonly TableTerms[];
+}
+
+/** What a player has and has ``won`` since the time asked for. */
+export interface PlayerAccount {
+  readonly player: string;
+  readonly name: string;
+  readonly wallet: number;
+  readonly at_tables: number;
+  readonly won: number;
+}
+
+/** The bank of the house: what it has (less than 0: owes), may owe, has promised to tables, and can spare. */
+export interface HouseAccount {
+  readonly held: number;
+  readonly limit: number;
+  readonly promised: number;
+  readonly free: number;
+}
+
+/** Who gives whom how much, by name; "" is the room itself. */
+export interface Payment {
+  readonly payer: string;
+  readonly payee: string;
+  readonly amount: number;
+}
+
+/** The host's: all accounts, which together come to 0, what was won ``since`` then, and the payments that settle it.
+ *
+ * ``issued`` is how many play chips there are, ``bots`` what bots have, ``rake`` what was raked, ``room_won`` what the room (bots,
+ * rake, house) has won.
+ */
+export interface RoomAccount {
+  readonly since: number;
+  readonly players: readonly PlayerAccount[];
+  readonly house: HouseAccount;
+  readonly issued: number;
+  readonly bots: number;
+  readonly rake: number;
+  readonly room_won: number;
+  readonly payments: readonly Payment[];
+}
+
+/** An account as people read it: ``kind`` is issue, wallet, escrow, pot, house or rake; with whose it is and at which table. */
+export interface Place {
+  readonly kind: string;
+  readonly name: string;
+  readonly table: string;
+}
+
+/** A row of the ledger, ``number`` from 1 without gaps; ``kind`` and ``why`` as in ``Movement``. */
+export interface LedgerLine {
+  readonly number: number;
+  readonly at: number;
+  readonly debit: Place;
+  readonly credit: Place;
+  readonly amount: number;
+  readonly kind: string;
+  readonly why: string;
+}
+
+/** Rows of the ledger, the newest first; ``more`` says whether there are older ones. */
+export interface LedgerPage {
+  readonly lines: readonly LedgerLine[];
+  readonly more: boolean;
+}
+
 export interface Stakes {
   readonly small_blind: number;
   readonly big_blind: number;
@@ -1263,6 +1406,19 @@ export interface Shapes {
   CoursePoint: CoursePoint;
   Statistics: Statistics;
   Imported: Imported;
+  Movement: Movement;
+  Sitting: Sitting;
+  HeldAt: HeldAt;
+  TableTerms: TableTerms;
+  Person: Person;
+  Account: Account;
+  PlayerAccount: PlayerAccount;
+  HouseAccount: HouseAccount;
+  Payment: Payment;
+  RoomAccount: RoomAccount;
+  Place: Place;
+  LedgerLine: LedgerLine;
+  LedgerPage: LedgerPage;
   Stakes: Stakes;
   Owed: Owed;
   HandStarted: HandStarted;
@@ -1336,7 +1492,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   Award: {"defaults": {"share": "", "cards": [], "words": ""}, "parts": {}},
   Wish: {"defaults": {"amount": 0, "cards": []}, "parts": {}},
   You: {"defaults": {"seat": -1, "words": "", "low_words": "", "playing": [], "owes": 0, "bank": 0, "may": [], "wish": null, "to_call": 0, "hidden": [], "top_up": 0, "shows": false}, "parts": {"wish": "Wish"}},
-  TableView: {"defaults": {"big_bet": 0, "big_blind": 0, "hand": 0, "street": "", "button": -1, "board": [], "slots": 0, "pot": 0, "pots": [], "turn": null, "awards": [], "rules": [], "you": {}, "why": "", "rabbit": []}, "parts": {"seats": "SeatView", "pots": "PotView", "turn": "Turn", "awards": "Award", "you": "You"}},
+  TableView: {"defaults": {"big_bet": 0, "big_blind": 0, "hand": 0, "street": "", "button": -1, "board": [], "slots": 0, "pot": 0, "pots": [], "turn": null, "awards": [], "rules": [], "you": {}, "why": "", "rabbit": [], "rake_percent": 0, "rake_cap": 0, "rake_from_first_street": false, "ratholing_minutes": 0}, "parts": {"seats": "SeatView", "pots": "PotView", "turn": "Turn", "awards": "Award", "you": "You"}},
   TableCard: {"defaults": {"free": [], "players": [], "hand": 0, "pot": 0, "state": "waiting", "yours": false, "about": "", "fill": 0, "family": ""}, "parts": {}},
   Me: {"defaults": {"at_tables": 0}, "parts": {}},
   ChatLine: {"defaults": {"seat": -1}, "parts": {}},
@@ -1374,6 +1530,19 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   CoursePoint: {"defaults": {}, "parts": {}},
   Statistics: {"defaults": {"hours": 0.0, "waiting": 0, "games": [], "limits": [], "positions": [], "course": []}, "parts": {"whole": "StatisticsGroup", "games": "StatisticsGroup", "limits": "StatisticsGroup", "positions": "StatisticsGroup", "course": "CoursePoint"}},
   Imported: {"defaults": {"hands": 0, "known": 0, "faults": [], "names": []}, "parts": {}},
+  Movement: {"defaults": {"why": "", "other": "", "table": ""}, "parts": {}},
+  Sitting: {"defaults": {}, "parts": {}},
+  HeldAt: {"defaults": {"open": true}, "parts": {}},
+  TableTerms: {"defaults": {"rake_percent": 0, "rake_cap": 0, "rake_from_first_street": false, "ratholing_minutes": 0, "back_least": 0, "back_until": 0}, "parts": {}},
+  Person: {"defaults": {}, "parts": {}},
+  Account: {"defaults": {"held": [], "movements": [], "more": false, "sittings": [], "people": [], "terms": []}, "parts": {"me": "Me", "held": "HeldAt", "movements": "Movement", "sittings": "Sitting", "people": "Person", "terms": "TableTerms"}},
+  PlayerAccount: {"defaults": {"won": 0}, "parts": {}},
+  HouseAccount: {"defaults": {}, "parts": {}},
+  Payment: {"defaults": {}, "parts": {}},
+  RoomAccount: {"defaults": {}, "parts": {"players": "PlayerAccount", "house": "HouseAccount", "payments": "Payment"}},
+  Place: {"defaults": {"name": "", "table": ""}, "parts": {}},
+  LedgerLine: {"defaults": {"why": ""}, "parts": {"debit": "Place", "credit": "Place"}},
+  LedgerPage: {"defaults": {}, "parts": {"lines": "LedgerLine"}},
   Stakes: {"defaults": {"small_blind": 0, "big_blind": 0, "ante": 0, "bring_in": 0, "small_bet": 0, "big_bet": 0, "big_blind_ante": 0}, "parts": {}},
   Owed: {"defaults": {"live": 0, "dead": 0}, "parts": {}},
   HandStarted: {"defaults": {"small_blind_seat": null, "big_blind_seat": null, "owed": [], "schema": 1, "engine": "", "rules_hash": "", "rake_percent": 0, "rake_cap": 0, "rake_from_first_street": false}, "parts": {"stakes": "Stakes", "owed": "Owed"}},
