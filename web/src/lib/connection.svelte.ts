@@ -60,6 +60,7 @@ export class Connection {
   readonly #wanted = new Map<string, number>();
   readonly #asked = new Map<string, (answer: Answer) => void>();
   readonly #listeners = new Map<string, Set<(events: Events) => void>>();
+  readonly #heeding = new Set<(message: FromServer) => void>();
   readonly #whenOpen = new Set<() => void>();
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -141,6 +142,12 @@ export class Connection {
     };
   }
 
+  /** Call `listener` with every message that comes; the returned function ends it. */
+  heed(listener: (message: FromServer) => void): () => void {
+    this.#heeding.add(listener);
+    return () => this.#heeding.delete(listener);
+  }
+
   /** Call `listener` with each group of events of a table that follows on, after the view has changed; the returned function ends it. */
   listen(key: string, listener: (events: Events) => void): () => void {
     const listeners = this.#listeners.get(key) ?? new Set();
@@ -210,6 +217,7 @@ export class Connection {
     if (message.type === "welcome") this.#welcomed();
     else if (message.type === "notice" && message.code === "elsewhere") this.#yield();
     else if (message.type === "events" || message.type === "fresh") this.#follow(message.table, before, message);
+    for (const listener of this.#heeding) listener(message);
   }
 
   #welcomed(): void {

@@ -10,6 +10,11 @@ export function chips(amount: number): string {
   return amount < 0 ? MINUS + figures : figures;
 }
 
+/** A figure with one place after the point at most: 12 or 7.5. */
+export function decimal(amount: number): string {
+  return new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 }).format(amount);
+}
+
 /** A gain or loss: +965, −224 or 0. */
 export function signed(amount: number): string {
   return amount > 0 ? `+${chips(amount)}` : chips(amount);

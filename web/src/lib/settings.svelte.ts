@@ -5,6 +5,8 @@ export const CHOICES = {
   theme: ["dark", "light"],
   felt: ["river", "night", "cedar"],
   deck: ["two", "four"],
+  back: ["wheel", "waves", "plain"],
+  stacks: ["chips", "blinds"],
   motion: ["full", "off"],
 } as const;
 
@@ -26,7 +28,7 @@ export function read(text: string | null): Chosen {
     const choices: readonly Choice<S>[] = CHOICES[setting];
     return choices.find((choice) => choice === stored[setting]) ?? (choices[0] as Choice<S>);
   };
-  return { theme: pick("theme"), felt: pick("felt"), deck: pick("deck"), motion: pick("motion") };
+  return { theme: pick("theme"), felt: pick("felt"), deck: pick("deck"), back: pick("back"), stacks: pick("stacks"), motion: pick("motion") };
 }
 
 class Settings {

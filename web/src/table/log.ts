@@ -39,6 +39,8 @@ const SINGLE: Readonly<Record<string, (name: string, event: Happened) => string>
   Completed: (name, event) => m.log_completes({ name, amount: amount(event.to) }),
   UncalledBetReturned: (name, event) => m.log_returned({ name, amount: amount(event.amount) }),
   HandShown: (name, event) => m.log_shows({ name, cards: cards(list(event.cards)) }),
+  CardsTurnedUp: (name, event) => m.log_turns_up({ name, cards: cards(list(event.cards)) }),
+  TimeGiven: (name, event) => m.log_time_given({ name, seconds: String(Math.round(Number(event.amount) / 1000)) }),
   HandMucked: (name) => m.log_mucks({ name }),
   PlayerSat: (name, event) => m.log_sits({ name, amount: amount(event.stack) }),
   PlayerLeft: (name) => m.log_leaves({ name }),
@@ -72,6 +74,7 @@ function shared(who: readonly string[], event: Happened): string {
 
 /** Sentences of the table as a whole. */
 const WHOLE: Readonly<Record<string, (event: Happened) => string>> = {
+  RabbitShown: (event) => m.log_rabbit({ cards: cards(list(event.cards)) }),
   HandVoided: (event) => m.log_voided({ reason: String(event.reason ?? "") }),
   TablePaused: (event) => m.log_paused({ reason: String(event.reason ?? "") }),
   TableResumed: () => m.log_resumed(),
@@ -83,7 +86,7 @@ const WHOLE: Readonly<Record<string, (event: Happened) => string>> = {
 const QUIET = new Set([
   ...["AntePosted", "BlindPosted", "UncalledBetReturned"],
   ...["PlayerSat", "PlayerLeft", "SeatReserved", "StackAdded", "WentBroke", "SatOut", "CameBack"],
-  ...["TimeBankUsed", "ConnectionLost", "ConnectionFound"],
+  ...["TimeBankUsed", "TimeGiven", "ConnectionLost", "ConnectionFound"],
 ]);
 
 /** The log of a table from the moment it is watched. */

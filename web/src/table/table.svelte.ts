@@ -9,6 +9,7 @@ import { clockOf } from "./clock";
 import { Decision } from "./decision.svelte";
 import { tagsOf } from "./did";
 import type { Tag } from "./did";
+import { SEEN } from "./emotes";
 import { flightsOf } from "./flights";
 import type { Flight } from "./flights";
 import { Log } from "./log";
@@ -28,6 +29,8 @@ export class Table {
   lines = $state.raw<readonly Line[]>([]);
   tags = $state.raw<Readonly<Record<number, Tag>>>({});
   flights = $state.raw<readonly Flight[]>([]);
+  /** The gestures of the last moments, by seat. */
+  gestures = $state.raw<Readonly<Record<number, string>>>({});
   now = $state(performance.now());
   readonly #names = new Names();
   /** How many lines of chat have been seen. */
@@ -61,10 +64,14 @@ export class Table {
   start(): () => void {
     const unwatch = server.watch(this.key);
     const unlisten = server.listen(this.key, (events) => this.#tell(events));
+    const unheed = server.heed((message) => {
+      if (message.type === "emoted" && message.table === this.key) this.#gesture(message.seat, message.emote);
+    });
     const timer = setInterval(() => (this.now = performance.now()), TICK);
     return () => {
       clearInterval(timer);
       unlisten();
+      unheed();
       unwatch();
     };
   }
@@ -140,6 +147,14 @@ export class Table {
     for (const tag of tagsOf(events)) this.#tag(tag);
     if (this.#before !== undefined && duration("--t-pot") > 0) this.flights = [...this.flights, ...flightsOf(events, this.#before, this.places)].slice(-24);
     this.#before = view;
+  }
+
+  #gesture(seat: number, emote: string): void {
+    this.gestures = { ...this.gestures, [seat]: emote };
+    setTimeout(() => {
+      const { [seat]: _, ...others } = this.gestures;
+      this.gestures = others;
+    }, SEEN);
   }
 
   #tag(tag: Tag): void {

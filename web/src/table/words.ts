@@ -1,6 +1,7 @@
 /** Sentences of the table page that depend on more than one thing. */
-import { chips } from "../lib/format";
+import { chips, decimal } from "../lib/format";
 import type { Choices, SeatView, TableView } from "../lib/messages";
+import { settings } from "../lib/settings.svelte";
 import { m } from "../paraglide/messages.js";
 import { exact, sized } from "./sizing";
 import type { Bounds, Typing } from "./sizing";
@@ -58,8 +59,14 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** An amount on the table as this browser shows them: in chips, or in big blinds where there are any. */
+export function amountWords(amount: number, view: TableView): string {
+  if (settings.chosen.stacks === "chips" || view.big_blind === 0) return chips(amount);
+  return m.amount_blinds({ amount: decimal(amount / view.big_blind) });
+}
+
 /** What stands where the stack stands: the stack, or why there is none to speak of. */
-export function stackWords(seat: SeatView): string {
+export function stackWords(seat: SeatView, view: TableView): string {
   switch (seat.state) {
     case "all_in":
       return m.seat_all_in();
@@ -70,7 +77,7 @@ export function stackWords(seat: SeatView): string {
     case "reserved":
       return m.seat_reserved();
     default:
-      return chips(seat.stack);
+      return amountWords(seat.stack, view);
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fill } from "../../src/lib/messages";
 import type { TableView, Told } from "../../src/lib/messages";
+import { settings } from "../../src/lib/settings.svelte";
 import { clockOf, spoken } from "../../src/table/clock";
 import { flightsOf } from "../../src/table/flights";
 import { places } from "../../src/table/places";
@@ -136,9 +137,14 @@ describe("words", () => {
   });
 
   it("say a stack, or why there is none", () => {
-    expect(stackWords(fill("SeatView", { seat: 1, state: "playing", stack: 128450 }))).toBe("128,450");
-    expect(stackWords(fill("SeatView", { seat: 1, state: "all_in" }))).toBe("All-in");
-    expect(stackWords(fill("SeatView", { seat: 1, state: "sitting_out", stack: 5 }))).toBe("Sitting out");
+    const table = fill("TableView", { table: "t", big_blind: 100 });
+    expect(stackWords(fill("SeatView", { seat: 1, state: "playing", stack: 128450 }), table)).toBe("128,450");
+    expect(stackWords(fill("SeatView", { seat: 1, state: "all_in" }), table)).toBe("All-in");
+    expect(stackWords(fill("SeatView", { seat: 1, state: "sitting_out", stack: 5 }), table)).toBe("Sitting out");
+      settings.chosen = { ...settings.chosen, stacks: "blinds" };
+    expect(stackWords(fill("SeatView", { seat: 1, state: "playing", stack: 1250 }), table)).toBe("12.5 BB");
+    expect(stackWords(fill("SeatView", { seat: 1, state: "playing", stack: 1250 }), fill("TableView", { table: "t" }))).toBe("1,250");
+    settings.chosen = { ...settings.chosen, stacks: "chips" };
   });
 });
 
