@@ -19,6 +19,8 @@ def require_chips(amount: object, what: str, least: Chips = 0) -> Chips:
 
     Raises ChipsError, naming ``what``, for anything else; booleans and floats are refused too.
     """
+    if type(amount) is int and least <= amount <= MOST:
+        return amount
     if isinstance(amount, bool) or not isinstance(amount, int):
         message = f"{what} must be a whole number of chips, not {amount!r}"
         raise ChipsError(message)

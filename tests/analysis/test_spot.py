@@ -35,8 +35,8 @@ def test_a_spot_is_what_the_seat_may_see(key: str) -> None:
                 live = [other for other in hand.players if other.live and other is not player]
                 assert spot.own == player.cards
                 assert spot.board == hand.board
-                assert sorted(spot.opponents) == sorted(other.open_cards() for other in live)
-                folded = [card for other in hand.players if not other.live for card in other.open_cards()]
+                assert sorted(spot.opponents) == sorted(other.open for other in live)
+                folded = [card for other in hand.players if not other.live for card in other.open]
                 assert sorted(spot.dead) == sorted(folded)
                 assert 0 <= sample(spot, 2, seed=1).estimate().share <= 1
             decide(hand, rng)

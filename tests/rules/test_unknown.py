@@ -244,7 +244,7 @@ def test_stud_needs_its_open_cards() -> None:
     assert (state_of(hand), hand.events) == before
     hand = hand.with_cards(coming="9d 7s")
     hand.call()
-    assert [player.open_cards() for player in hand.players] == [parse_cards("7h 9d"), parse_cards("2c 7s")]
+    assert [player.open for player in hand.players] == [parse_cards("7h 9d"), parse_cards("2c 7s")]
     assert hand.pending == 0
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from riverboat.rules import events as ev
+from riverboat.rules.events import BETTING, BOARD, BRINGING_IN, DRAWING, SHOWING
 from riverboat.rules.game import (
     AFTER_BRING_IN,
     BIG,
@@ -24,7 +25,7 @@ from riverboat.rules.game import (
 )
 from riverboat.rules.limits import bet_unit
 from riverboat.rules.naming import UnknownCardError
-from riverboat.rules.order import bring_in_seat, first_seat, open_cards
+from riverboat.rules.order import bring_in_seat, first_player, open_cards
 from riverboat.rules.showdown import awards, showing_order
 from riverboat.rules.view import HIDDEN
 
@@ -32,8 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from riverboat.cards import Card
-    from riverboat.chips import Chips
-    from riverboat.rules.state import State
+    from riverboat.rules.state import Player, State
 
 
 class DeckError(ValueError):
@@ -68,7 +68,8 @@ def _take_back(hand: State, done: int) -> None:
 
 def _run(hand: State) -> None:
     """Go on from where the hand stands."""
-    if hand.phase == ev.BETTING or hand.phase == ev.BRINGING_IN:  # noqa: PLR1714 - no set is built on the path of every street
+    phase = hand.phase
+    if phase == BETTING or phase == BRINGING_IN:  # noqa: PLR1714 - no set is built on the path of every street
         _close_betting(hand)
     script = hand.game.script
     number = hand.step
@@ -83,63 +84,69 @@ def _run(hand: State) -> None:
 
 def _post(hand: State, step: Post, number: int) -> None:
     """Post what is forced."""
-    if step.what == BRING_IN:
+    what = step.what
+    if what is BRING_IN:
         _ask_to_bring_in(hand, number + 1)
-    elif step.what in {BLINDS, BUTTON_BLIND}:
+    elif what is BLINDS or what is BUTTON_BLIND:
         _post_blinds(hand)
-    elif hand.started.stakes.ante:
-        dead = hand.book.short_ante_wins_all
-        for player in hand.players:
-            hand.apply(ev.AntePosted(player.seat, min(player.stack, hand.started.stakes.ante), dead))
+    else:
+        ante, dead = hand.started.stakes.ante, hand.book.short_ante_wins_all
+        if ante:
+            for player in hand.players:
+                hand.apply(ev.AntePosted(player.seat, min(player.stack, ante), dead))
 
 
 def _post_blinds(hand: State) -> None:
     """Post the blinds, what else is owed, and the big blind's ante for the table, which comes after the blind."""
     started = hand.started
     stakes = started.stakes
-    for seat, blind in ((started.small_blind_seat, stakes.small_blind), (started.big_blind_seat, stakes.big_blind)):
-        if seat is not None:
-            hand.apply(ev.BlindPosted(seat, min(hand.at[seat].stack, blind)))
+    small, big = started.small_blind_seat, started.big_blind_seat
+    if small is not None:
+        hand.apply(ev.BlindPosted(small, min(hand.at[small].stack, stakes.small_blind)))
+    if big is not None:
+        hand.apply(ev.BlindPosted(big, min(hand.at[big].stack, stakes.big_blind)))
     for owed in started.owed:
         stack = hand.at[owed.seat].stack
         live = min(stack, owed.live)
         hand.apply(ev.BlindPosted(owed.seat, live, min(stack - live, owed.dead)))
-    if stakes.big_blind_ante and started.big_blind_seat is not None:
-        stack = hand.at[started.big_blind_seat].stack
-        hand.apply(ev.AntePosted(started.big_blind_seat, min(stack, stakes.big_blind_ante), dead=True))
+    if stakes.big_blind_ante and big is not None:
+        hand.apply(ev.AntePosted(big, min(hand.at[big].stack, stakes.big_blind_ante), dead=True))
 
 
 def _ask_to_bring_in(hand: State, number: int) -> None:
     """Ask the door card's owner, or the first after him with chips, to bring it in; the betting of step ``number`` follows on."""
     if hand.able < 2:
         return
-    begin = hand.at[bring_in_seat(hand)].index
-    first = next(player.seat for player in hand.ring[begin:] if player.live and player.stack)
+    ring = hand.ring
+    place = hand.at[bring_in_seat(hand)].index
+    while not (ring[place].live and ring[place].stack):
+        place += 1
     unit = bet_unit(hand.started.stakes, hand.started.limit, SMALL)
-    hand.apply(ev.RoundStarted(number, ev.BRINGING_IN, first, unit))
+    hand.apply(ev.RoundStarted(number, BRINGING_IN, ring[place].seat, unit))
 
 
 def _deal(hand: State, step: Deal, number: int) -> None:
     """Deal a street: to each player still in, one card at a time round the table, then to the board."""
     hand.apply(ev.StreetStarted(number, step.street))
-    if step.down or step.up:
-        _deal_round(hand, step, (step.down + step.up) * hand.live)
+    each = step.down + step.up
+    if each:
+        _deal_round(hand, step, each * hand.live)
     if step.board:
-        hand.apply(ev.CardsDealt(ev.BOARD, 0, take(hand, step.board)))
+        hand.apply(ev.CardsDealt(BOARD, 0, take(hand, step.board)))
 
 
 def _deal_round(hand: State, step: Deal, wanted: int) -> None:
     """Deal ``wanted`` cards to the players still in, or one for all when the deck is short and the game says so."""
-    live = hand.live
     if step.when_short is COMMUNITY_CARD and len(hand.game.deck) - hand.dealt < wanted:
-        hand.apply(ev.CardsDealt(ev.BOARD, 0, take(hand, 1)))
+        hand.apply(ev.CardsDealt(BOARD, 0, take(hand, 1)))
         return
     cards = take(hand, wanted)
+    live, face_down = hand.live, step.down
     place = 0
     for player in hand.players:
         if player.live:
             own = cards[place::live]
-            down = 0 if player.shown else step.down  # to a hand that lies open, everything is dealt face up
+            down = 0 if player.shown else face_down  # to a hand that lies open, everything is dealt face up
             hand.apply(ev.CardsDealt(player.seat, down, own[down:], own[:down]))
             place += 1
 
@@ -174,13 +181,7 @@ def reshuffle(hand: State, count: int) -> None:
 
 def _bet(hand: State, step: Bet, number: int) -> None:
     """Open a round of betting, unless nobody is left who could bet."""
-    opener = None
-    if step.first is not AFTER_BRING_IN:  # that round began with the bring-in, or hardly anybody has chips
-        begin = hand.at[first_seat(hand, step.first)].index
-        for player in hand.ring[begin : begin + len(hand.players)]:
-            if player.live and player.stack and hand.must_act(player):
-                opener = player
-                break
+    opener = _opener(hand, step)
     if opener is None:
         if hand.bets:
             _close_betting(hand)
@@ -188,7 +189,17 @@ def _bet(hand: State, step: Bet, number: int) -> None:
         return
     stakes, limit = hand.started.stakes, hand.started.limit
     option = bet_unit(stakes, limit, BIG) if step.pair_option and hand.fixed and _pair_shows(hand) else 0
-    hand.apply(ev.RoundStarted(number, ev.BETTING, opener.seat, bet_unit(stakes, limit, step.size), option))
+    hand.apply(ev.RoundStarted(number, BETTING, opener.seat, bet_unit(stakes, limit, step.size), option))
+
+
+def _opener(hand: State, step: Bet) -> Player | None:
+    """Return the first to be asked; nobody in a round that began with the bring-in, or when hardly anybody has chips."""
+    if step.first is not AFTER_BRING_IN:
+        begin = first_player(hand, step.first).index
+        for player in hand.ring[begin : begin + len(hand.players)]:
+            if player.live and player.stack and hand.must_act(player):
+                return player
+    return None
 
 
 def _turn_up(hand: State) -> None:
@@ -209,7 +220,7 @@ def _pair_shows(hand: State) -> bool:
     """Whether any live player has an open pair."""
     for player in hand.players:
         if player.live:
-            cards = open_cards(player)
+            cards = open_cards(hand, player)
             if len({card >> 2 for card in cards}) < len(cards):
                 return True
     return False
@@ -218,10 +229,15 @@ def _pair_shows(hand: State) -> bool:
 def _close_betting(hand: State) -> None:
     """Give back what nobody called, collect the bets, turn the hands up if nobody can act any more."""
     if hand.bets:
-        highest, second = sorted((player.bet for player in hand.players), reverse=True)[:2]
+        highest = second = owner = 0
+        for player in hand.players:
+            bet = player.bet
+            if bet > highest:
+                highest, second, owner = bet, highest, player.seat
+            elif bet > second:
+                second = bet
         if highest > second:
-            owner = next(player for player in hand.players if player.bet == highest)
-            hand.apply(ev.UncalledBetReturned(owner.seat, highest - second))
+            hand.apply(ev.UncalledBetReturned(owner, highest - second))
     hand.apply(ev.BetsCollected(hand.pot + hand.bets))
     _turn_up(hand)
 
@@ -229,22 +245,22 @@ def _close_betting(hand: State) -> None:
 def _draw(hand: State, step: Draw, number: int) -> None:
     """Ask everybody still in, all-in players too, what to exchange."""
     hand.apply(ev.StreetStarted(number, step.street))
-    hand.apply(ev.RoundStarted(number, ev.DRAWING, first_seat(hand, step.first)))
+    hand.apply(ev.RoundStarted(number, DRAWING, first_player(hand, step.first).seat))
 
 
 def _showdown(hand: State, step: Showdown, number: int) -> None:
     """Ask for hands, unless they all lie open."""
     order = showing_order(hand, step)
     if order:
-        hand.apply(ev.RoundStarted(number, ev.SHOWING, order[0], order=order))
+        hand.apply(ev.RoundStarted(number, SHOWING, order[0], 0, 0, order))
 
 
 def _end(hand: State) -> None:
     """Award the pots and close the hand."""
     for award in awards(hand):
         hand.apply(award)
-    stacks: tuple[Chips, ...] = tuple(hand.at[seat].stack for seat in hand.started.seats)
-    hand.apply(ev.HandEnded(stacks))
+    at = hand.at
+    hand.apply(ev.HandEnded(tuple([at[seat].stack for seat in hand.started.seats])))
 
 
 _STEPS: Final[dict[type[Any], Callable[[State, Any, int], None]]] = {

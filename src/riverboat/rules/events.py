@@ -29,7 +29,7 @@ BRINGING_IN: Final = 4
 """The phases in which seats are asked one after another (``RoundStarted.phase``); ints, as they are on every action's path."""
 
 
-class Stakes(msgspec.Struct, frozen=True, omit_defaults=True):
+class Stakes(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """What a table plays for, in chips; an amount that a game has no use for is 0.
 
     ``big_blind`` and ``small_bet`` are the smallest bets of the games with and without blinds. Fixed limit bets

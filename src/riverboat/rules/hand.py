@@ -7,6 +7,7 @@ on. Nothing here knows the time, chance, an account or a socket: the deck is an 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from riverboat.cards import CardError, cards_text, require_distinct
@@ -15,6 +16,7 @@ from riverboat.rules import actions as do
 from riverboat.rules import events as ev
 from riverboat.rules.books import BOOKS, SEEDS
 from riverboat.rules.director import reshuffle, run, take
+from riverboat.rules.events import BETTING, BRINGING_IN, DRAWING, SHOWING
 from riverboat.rules.game import AFTER_BRING_IN, Bet, Draw, Limit, Showdown
 from riverboat.rules.limits import raise_bounds, require_stakes
 from riverboat.rules.naming import UnknownCardError, act_again, first_deck, known_text, named_cards, named_deck, require_nameable
@@ -22,7 +24,7 @@ from riverboat.rules.notation import rules_hash
 from riverboat.rules.order import bring_in_seat
 from riverboat.rules.saving import read_saved, saved_text
 from riverboat.rules.showdown import is_beaten
-from riverboat.rules.state import State
+from riverboat.rules.state import State, dealing_order
 from riverboat.rules.view import HIDDEN
 from riverboat.rules.viewing import view
 from riverboat.version import VERSION
@@ -75,36 +77,42 @@ class Hand(State):
         -1 is not known, and without a deck none is, but for those that ``held`` names by seat: ``{2: "As Kd", 5: "?? ?? 7h"}``.
         Raises HandError, StakesError, ChipsError, CardError, or UnknownCardError when an unknown card decides who is first.
         """
-        seats = range(len(stacks)) if seats is None else seats
-        _require_players(game, seats, stacks)
-        require_stakes(game, limit, stakes)
-        button = max(seats) if button is None else button
-        deck = first_deck(game, dealing_order(seats, button), deck, held or {}) if deck is None or held else deck
-        _require_deck(game, deck, reshuffle)
-        if game.has_blinds and big_blind_seat is None:
-            small_blind_seat, big_blind_seat = blind_seats(game, seats, button)
-        _require_seats(seats, (small_blind_seat, big_blind_seat, *(one.seat for one in owed)))
+        dealt_in = tuple(range(len(stacks)) if seats is None else seats)
+        button, small, big = _seated(game, dealt_in, button)
+        _require_stacks(dealt_in, stacks)
+        rules = _settled(game, limit, stakes, book)
+        if deck is None or held:
+            deck = first_deck(game, dealing_order(dealt_in, button), deck, held or {})
+        _require_deck(game, deck)
+        if reshuffle:
+            _require_cards(game, reshuffle)
+        if big_blind_seat is not None:
+            small, big = small_blind_seat, big_blind_seat
+            _require_seats(dealt_in, (small, big))
+        if owed:
+            _require_seats(dealt_in, [one.seat for one in owed])
         hand = cls()
         hand.game, hand.book, hand.events = game, book, []
         hand.apply(
             ev.HandStarted(
-                game=game.key,
-                limit=limit.value,
-                book=book.key,
-                stakes=stakes,
-                seats=tuple(seats),
-                stacks=tuple(stacks),
-                button=button,
-                small_blind_seat=small_blind_seat,
-                big_blind_seat=big_blind_seat,
-                owed=tuple(owed),
-                engine=VERSION,
-                rules_hash=rules_hash(game, book),
-                rake_percent=rake.percent,
-                rake_cap=rake.cap,
-                rake_from_first_street=rake.from_first_street,
-                deck=tuple(deck),
-                reshuffle=tuple(reshuffle),
+                game.key,
+                str(limit),
+                book.key,
+                stakes,
+                dealt_in,
+                tuple(stacks),
+                button,
+                small,
+                big,
+                tuple(owed),
+                ev.SCHEMA,
+                VERSION,
+                rules,
+                rake.percent,
+                rake.cap,
+                rake.from_first_street,
+                tuple(deck),
+                tuple(reshuffle),
             ),
         )
         run(hand)
@@ -201,14 +209,14 @@ class Hand(State):
         player = self.actor
         if player is None or player.seat != seat:
             return do.Legal()
-        if self.phase == ev.DRAWING:
+        if self.phase == DRAWING:
             step = self.game.script[self.step]
             most = step.most if isinstance(step, Draw) else 0
             return do.Legal(seat, stand_pat=True, discard=min(most, len(player.cards)))
-        if self.phase == ev.SHOWING:
-            return do.Legal(seat, show=True, muck=self._may_muck(seat))
+        if self.phase == SHOWING:
+            return do.Legal(seat, show=True, muck=self._may_muck(player))
         least, most = raise_bounds(self, player)
-        bringing_in = self.phase == ev.BRINGING_IN
+        bringing_in = self.phase == BRINGING_IN
         owes = self.high - player.bet
         return do.Legal(
             seat,
@@ -239,15 +247,15 @@ class Hand(State):
 
     def fold(self) -> None:
         """Fold. Raises IllegalAction where that is not a choice: in a draw, at the showdown, for the one who must bring it in."""
-        player = self._acting(ev.BETTING, ev.BRINGING_IN)
-        if self.phase == ev.BRINGING_IN and player.seat == bring_in_seat(self):
+        player = self._acting(BETTING, BRINGING_IN)
+        if self.phase == BRINGING_IN and player.seat == bring_in_seat(self):
             raise do.IllegalAction("whoever must bring it in may not fold: bring it in or complete")
         self._go_on(ev.Folded(player.seat))
 
     def check(self) -> None:
         """Check. Raises IllegalAction when there is a bet to call."""
         player = self.actor
-        if player is None or self.phase != ev.BETTING:
+        if player is None or self.phase != BETTING:
             raise self._no_choice()
         if player.bet < self.high:
             raise do.IllegalAction(f"there are {self.high - player.bet} chips to call: fold, call or raise")
@@ -258,7 +266,7 @@ class Hand(State):
     def call(self) -> None:
         """Call, with the last chips if they are fewer. Raises IllegalAction when there is nothing to call."""
         player = self.actor
-        if player is None or self.phase != ev.BETTING:
+        if player is None or self.phase != BETTING:
             raise self._no_choice()
         owes = self.high - player.bet
         if not owes:
@@ -269,7 +277,7 @@ class Hand(State):
 
     def raise_to(self, to: Chips) -> None:
         """Bet, raise or complete to ``to`` chips on this street. Raises IllegalAction, naming the right amounts."""
-        player = self._acting(ev.BETTING, ev.BRINGING_IN)
+        player = self._acting(BETTING, BRINGING_IN)
         least, most = raise_bounds(self, player)
         word = self._raising()
         if not most:
@@ -282,13 +290,13 @@ class Hand(State):
     def put_in(self, action: do.Bet | do.Raise | do.Complete) -> None:
         """Bet, raise or complete; a wrong word is refused: the action was meant for another moment."""
         word, said = self._raising(), action.__struct_config__.tag
-        if self.phase in {ev.BETTING, ev.BRINGING_IN} and said != word:
+        if self.phase in {BETTING, BRINGING_IN} and said != word:
             raise do.IllegalAction(f"this would be a {word}, not a {said}")
         self.raise_to(action.to)
 
     def bring_in(self) -> None:
         """Post the bring-in. Raises IllegalAction when it is in already or the game has none."""
-        player = self._acting(ev.BRINGING_IN)
+        player = self._acting(BRINGING_IN)
         self._go_on(ev.BringInPosted(player.seat, min(self.started.stakes.bring_in, player.stack)))
 
     def discard(self, cards: Sequence[Card]) -> None:
@@ -296,7 +304,7 @@ class Hand(State):
 
         Raises DeckError, and nothing is given up, when the hand has no deck to draw from.
         """
-        player = self._acting(ev.DRAWING)
+        player = self._acting(DRAWING)
         if not cards:
             self.stand_pat()
             return
@@ -314,7 +322,7 @@ class Hand(State):
 
     def stand_pat(self) -> None:
         """Keep all cards. Raises IllegalAction outside a draw."""
-        self._go_on(ev.StoodPat(self._acting(ev.DRAWING).seat))
+        self._go_on(ev.StoodPat(self._acting(DRAWING).seat))
 
     def show(self, cards: str | Sequence[Card] = ()) -> None:
         """Turn the hand up; one that is not known by naming its ``cards``, in the order dealt.
@@ -332,8 +340,8 @@ class Hand(State):
 
     def muck(self) -> None:
         """Throw a beaten hand away. Raises IllegalAction when it is not beaten yet, or where all must show."""
-        player = self._acting(ev.SHOWING)
-        if not self._may_muck(player.seat):
+        player = self._acting(SHOWING)
+        if not self._may_muck(player):
             raise do.IllegalAction("only a hand that is beaten by the hands shown may be mucked here: show it")
         self._go_on(ev.HandMucked(player.seat))
 
@@ -342,12 +350,14 @@ class Hand(State):
 
         Raises UnknownCardError at a hand that is not known: whether it is beaten is nobody's guess.
         """
-        while self.actor is not None and self.phase == ev.SHOWING:
-            player = self.actor
-            if HIDDEN not in player.cards and self._may_muck(player.seat):
-                self._go_on(ev.HandMucked(player.seat))
-            else:
+        if self.phase != SHOWING:
+            return
+        while (player := self.actor) is not None:
+            if not self.known and HIDDEN in player.cards:
                 self.show()
+            else:
+                self.apply(ev.HandMucked(player.seat) if self._may_muck(player) else ev.HandShown(player.seat, player.cards))
+        run(self)
 
     # ------------------------------------------------------------ inside
 
@@ -369,7 +379,7 @@ class Hand(State):
 
     def _raising(self) -> str:
         """Return what putting in more than the others is called now."""
-        if self.phase == ev.BRINGING_IN:
+        if self.phase == BRINGING_IN:
             return "complete"
         if not self.high:
             return "bet"
@@ -381,11 +391,11 @@ class Hand(State):
         step = self.game.script[self.step]
         return isinstance(step, Bet) and step.first == AFTER_BRING_IN
 
-    def _may_muck(self, seat: int) -> bool:
-        """Whether ``seat`` may throw its hand away."""
+    def _may_muck(self, player: Player) -> bool:
+        """Whether ``player`` may throw his hand away."""
         step = self.game.script[self.step]
         must_show = isinstance(step, Showdown) and step.must_show and not self.book.stud_may_muck
-        return not must_show and is_beaten(self, seat)
+        return not must_show and is_beaten(self, player)
 
     def _why_not(self, player: Player) -> str:
         """Return why ``player`` may not raise, for the error's text."""
@@ -411,16 +421,11 @@ _CARRIED_OUT: Final[dict[type[do.Action], Callable[[Hand, Any], None]]] = {
 }
 _RAISES = {"bet": ev.BetMade, "raise": ev.RaisedTo, "complete": ev.Completed}
 _ASKED = {
-    ev.BETTING: "the seat on turn bets",
-    ev.BRINGING_IN: "the seat on turn brings it in or completes",
-    ev.DRAWING: "the seat on turn draws",
-    ev.SHOWING: "the seat on turn shows or mucks",
+    BETTING: "the seat on turn bets",
+    BRINGING_IN: "the seat on turn brings it in or completes",
+    DRAWING: "the seat on turn draws",
+    SHOWING: "the seat on turn shows or mucks",
 }
-
-
-def dealing_order(seats: Sequence[int], button: int) -> list[int]:
-    """Return the seats from the first left of the button to the button's, or when nobody sits there to the one before it."""
-    return sorted(seats, key=lambda seat: (seat <= button, seat))
 
 
 def blind_seats(game: Game, seats: Sequence[int], button: int) -> tuple[int | None, int]:
@@ -428,7 +433,7 @@ def blind_seats(game: Game, seats: Sequence[int], button: int) -> tuple[int | No
 
     Where the button alone posts, the last seat has the big blind and nobody the small one.
     """
-    order = dealing_order(seats, button)
+    order = dealing_order(tuple(seats), button)
     if game.has_button_blind:
         return None, order[-1]
     if len(order) == 2 and button in order:
@@ -436,29 +441,50 @@ def blind_seats(game: Game, seats: Sequence[int], button: int) -> tuple[int | No
     return order[0], order[1]
 
 
-def _require_players(game: Game, seats: Sequence[int], stacks: Sequence[object]) -> None:
-    """Raise HandError or ChipsError when these players can't be dealt in."""
+@lru_cache(maxsize=4096)
+def _seated(game: Game, seats: tuple[int, ...], button: int | None) -> tuple[int, int | None, int | None]:
+    """Return where the button and the blinds are; raise HandError when these seats can't be dealt in."""
     fewest, most = game.seats
-    if len(seats) != len(stacks):
-        raise HandError(f"{len(seats)} seats need {len(seats)} stacks, not {len(stacks)}")
     if not fewest <= len(seats) <= most:
         raise HandError(f"{game.name} is for {fewest} to {most} players, not {len(seats)}")
     if len(set(seats)) < len(seats) or min(seats) < 0:
         raise HandError(f"seats must be different numbers from 0 on, not {list(seats)}")
-    require_chips(sum([require_chips(stack, "a stack", least=1) for stack in stacks]), "all stacks together")
+    if button is None:
+        button = max(seats)
+    return (button, *blind_seats(game, seats, button)) if game.has_blinds else (button, None, None)
 
 
-def _require_deck(game: Game, deck: Sequence[Card], reshuffle: Sequence[Card]) -> None:
-    """Raise CardError when the deck, or the order for a reshuffle, is not made of the game's cards."""
-    for cards in (deck, reshuffle):
-        different = frozenset(cards)
-        if len(different) < len(cards) or not different <= game.cards:
-            known = [card for card in cards if card != HIDDEN or cards is not deck]
-            require_distinct(known)
-            if not game.cards.issuperset(known):
-                raise CardError(f"{game.name} is not played with {cards_text(sorted(frozenset(known) - game.cards))}")
+@lru_cache(maxsize=1024)
+def _settled(game: Game, limit: Limit, stakes: ev.Stakes, book: RuleBook) -> str:
+    """Return the hash of the rules; raise StakesError or ChipsError when the game can't be played so."""
+    require_stakes(game, limit, stakes)
+    return rules_hash(game, book)
+
+
+def _require_stacks(seats: tuple[int, ...], stacks: Sequence[Chips]) -> None:
+    """Raise HandError or ChipsError unless there is a stack of at least one chip for each seat."""
+    if len(seats) != len(stacks):
+        raise HandError(f"{len(seats)} seats need {len(seats)} stacks, not {len(stacks)}")
+    total = 0
+    for stack in stacks:
+        total += require_chips(stack, "a stack", least=1)
+    require_chips(total, "all stacks together")
+
+
+def _require_deck(game: Game, deck: Sequence[Card]) -> None:
+    """Raise CardError when the deck is not made of the game's cards, and of unknown ones."""
+    different = frozenset(deck)
+    if len(different) < len(deck) or not different <= game.cards:
+        _require_cards(game, [card for card in deck if card != HIDDEN])
     if len(deck) > len(game.deck):
         raise CardError(f"{game.name} is played with {len(game.deck)} cards, not with {len(deck)}")
+
+
+def _require_cards(game: Game, cards: Sequence[Card]) -> None:
+    """Raise CardError when a card is none of the game's, or appears twice."""
+    require_distinct(cards)
+    if not game.cards.issuperset(cards):
+        raise CardError(f"{game.name} is not played with {cards_text(sorted(frozenset(cards) - game.cards))}")
 
 
 def _require_seats(seats: Sequence[int], named: Iterable[int | None]) -> None:

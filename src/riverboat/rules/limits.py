@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from riverboat.chips import require_chips
-from riverboat.rules.game import SMALL, Limit
-from riverboat.rules.state import NOT_YET
-
+from riverboat.rules.game import SMALL, FixedLimit, NoLimit
 if TYPE_CHECKING:
     from riverboat.chips import Chips
     from riverboat.rules.events import Stakes
@@ -22,9 +20,9 @@ class StakesError(ValueError):
 def bet_unit(stakes: Stakes, limit: str, size: BetSize) -> Chips:
     """Return the smallest bet of a round: the big blind or, in games without one, the small bet; in fixed limit by ``size``."""
     small = stakes.small_bet or stakes.big_blind
-    if limit != Limit.FIXED_LIMIT:
+    if limit != FixedLimit:
         return stakes.big_blind or small
-    return small if size == SMALL else stakes.big_bet or 2 * small
+    return small if size is SMALL else stakes.big_bet or 2 * small
 
 
 def require_stakes(game: Game, limit: str, stakes: Stakes) -> None:
@@ -44,7 +42,7 @@ def require_stakes(game: Game, limit: str, stakes: Stakes) -> None:
         wrong = "needs an ante of at least 1, else there is nothing to play for"
     elif game.has_bring_in and not 0 < stakes.bring_in <= unit:
         wrong = "needs a bring-in from 1 to the small bet"
-    if not wrong and limit == Limit.FIXED_LIMIT and stakes.big_bet and stakes.big_bet < unit:
+    if not wrong and limit == FixedLimit and stakes.big_bet and stakes.big_bet < unit:
         wrong = "needs a big bet no smaller than the small bet"
     if wrong:
         message = f"{game.name} {wrong}; got {stakes}"
@@ -58,7 +56,7 @@ def raise_bounds(hand: State, player: Player) -> tuple[Chips, Chips]:
     """
     total = player.bet + player.stack
     high = hand.high
-    if total <= high or not _reopened(hand, player) or not _answerable(hand, player):
+    if total <= high or (player.answered >= 0 and not _reopened(hand, player)) or not _answerable(hand, player):
         return 0, 0
     if hand.fixed:
         if hand.raises >= hand.cap() and not hand.uncapped:
@@ -67,16 +65,14 @@ def raise_bounds(hand: State, player: Player) -> tuple[Chips, Chips]:
         if hand.option:
             most = hand.base + hand.option
     else:
-        least = most = hand.base + hand.min_raise
-        unlimited = hand.started.limit == Limit.NO_LIMIT
+        least = hand.base + hand.min_raise
+        unlimited = hand.started.limit == NoLimit
         most = total if unlimited else max(least, high + hand.pot + hand.bets + high - player.bet)
     return min(least, total), min(most, total)
 
 
 def _reopened(hand: State, player: Player) -> bool:
-    """Whether the betting is open to ``player``: he has not acted, or faces a full raise since (TDA 47; in fixed limit half)."""
-    if player.answered == NOT_YET:
-        return True
+    """Whether the betting is open again to ``player``, who faces a full raise since he acted (TDA 47; in fixed limit half)."""
     faced = hand.high - player.answered
     return 2 * faced >= hand.unit if hand.fixed else faced >= hand.min_raise
 
@@ -84,4 +80,7 @@ def _reopened(hand: State, player: Player) -> bool:
 def _answerable(hand: State, player: Player) -> bool:
     """Whether any other live player could put in more than the highest bet."""
     high = hand.high
-    return any(other.live and other.bet + other.stack > high and other is not player for other in hand.players)
+    for other in hand.players:
+        if other.live and other.bet + other.stack > high and other is not player:
+            return True
+    return False

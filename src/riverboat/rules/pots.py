@@ -19,10 +19,14 @@ def pots(hand: State) -> tuple[PotView, ...]:
     if hand.over or not hand.pot:
         return ()
     live = [player for player in hand.players if player.live]
-    levels = sorted({player.paid - player.bet for player in live})
-    if len(levels) == 1:
+    if is_one_pot(hand):
         return (PotView(hand.pot, tuple([player.seat for player in live])),)
-    return _layers(hand, live, levels)
+    return _layers(hand, live, sorted({player.paid - player.bet for player in live}))
+
+
+def is_one_pot(hand: State) -> bool:
+    """Whether all who are still in have paid the same into the middle, as they have when nobody is all-in: there is no side pot."""
+    return hand.able == hand.live or len({player.paid - player.bet for player in hand.players if player.live}) == 1
 
 
 def _layers(hand: State, live: list[Player], levels: list[Chips]) -> tuple[PotView, ...]:

@@ -9,8 +9,8 @@ from riverboat.chips import split
 from riverboat.rules.events import PotAwarded, RakeTaken, StreetStarted
 from riverboat.rules.game import LAST_AGGRESSOR, TWO_AND_THREE, Showdown
 from riverboat.rules.naming import UnknownCardError, known_text
-from riverboat.rules.order import first_seat, known_board
-from riverboat.rules.pots import pots
+from riverboat.rules.order import first_player, known_board
+from riverboat.rules.pots import is_one_pot, pots
 from riverboat.rules.state import NOT_YET
 from riverboat.rules.view import HIDDEN, PotView
 
@@ -27,16 +27,15 @@ def worth(hand: State, player: Player) -> tuple[int, ...]:
     """Return what ``player``'s cards are worth for each share of the pot: bigger wins, 0 does not qualify. For showdowns."""
     if not player.worth:
         cards, board = player.cards, known_board(hand)
-        if HIDDEN in cards:
+        if not hand.known and HIDDEN in cards:
             raise UnknownCardError(
                 f"seat {player.seat}'s hand is not known ({known_text(cards)}), and the pot depends on it: name it"
             )
-        player.worth = tuple(
-            [
-                share.ranking.two_and_three(cards, board) if share.pick is TWO_AND_THREE else share.ranking.strength(cards + board)
-                for share in hand.game.shares
-            ]
-        )
+        found = []
+        for share in hand.game.shares:
+            ranking = share.ranking
+            found.append(ranking.two_and_three(cards, board) if share.pick is TWO_AND_THREE else ranking.strength(cards + board))
+        player.worth = tuple(found)
     return player.worth
 
 
@@ -54,30 +53,40 @@ def showing_order(hand: State, step: Showdown) -> tuple[int, ...]:
     before the others.
     """
     aggressor = step.first is LAST_AGGRESSOR and hand.aggressor != NOT_YET
-    start = hand.aggressor if aggressor else first_seat(hand, step.otherwise)
+    start = hand.aggressor if aggressor else first_player(hand, step.otherwise).seat
     begin = hand.at[start].index
     clockwise = [player.seat for player in hand.ring[begin : begin + len(hand.players)] if player.live and not player.shown]
-    layers = pots(hand)
-    if len(layers) == 1:
+    if is_one_pot(hand):
         return tuple(clockwise)
-    order = [seat for pot in reversed(layers) for seat in clockwise if seat in pot.seats]
+    order = [seat for pot in reversed(pots(hand)) for seat in clockwise if seat in pot.seats]
     return tuple(dict.fromkeys(order))
 
 
-def is_beaten(hand: State, seat: int) -> bool:
-    """Return whether shown hands beat ``seat``'s in every share of every pot it could win, so that it may be mucked.
+def is_beaten(hand: State, player: Player) -> bool:
+    """Return whether shown hands beat ``player``'s in every share of every pot it could win, so that it may be mucked.
 
     A hand that is not known is taken for beaten once another has been shown.
     """
-    shown = [player for player in hand.players if player.shown and player.live]
-    if HIDDEN in hand.at[seat].cards:
-        return bool(shown)
-    mine = worth(hand, hand.at[seat])
-    for place, own in enumerate(mine):
-        better = {player.seat for player in shown if worth(hand, player)[place] > own}
-        if own and (not better or any(seat in pot.seats and better.isdisjoint(pot.seats) for pot in pots(hand))):
+    if not hand.known and HIDDEN in player.cards:
+        return any([other.shown and other.live for other in hand.players])
+    one_pot = is_one_pot(hand)
+    mine = worth(hand, player)
+    for place in range(len(mine)):
+        if mine[place] and not _is_outdone(hand, player, place, one_pot=one_pot):
             return False
     return True
+
+
+def _is_outdone(hand: State, player: Player, place: int, *, one_pot: bool) -> bool:
+    """Return whether somebody has shown a better hand for this share of the pot; with side pots, somebody in each of them."""
+    own = player.worth[place]
+    better = set()
+    for other in hand.players:
+        if other.shown and other.live and worth(hand, other)[place] > own:
+            if one_pot:
+                return True
+            better.add(other.seat)
+    return bool(better) and not any([player.seat in pot.seats and better.isdisjoint(pot.seats) for pot in pots(hand)])
 
 
 def awards(hand: State) -> list[RakeTaken | PotAwarded]:
@@ -126,17 +135,17 @@ def _is_contested(hand: State, pot: PotView) -> bool:
 
 def _pot_awards(hand: State, number: int, pot: PotView) -> list[PotAwarded]:
     """Award one contested pot, half by half; the odd chip of the halving goes to the first share."""
-    live = [hand.at[seat] for seat in pot.seats]
-    worths = [worth(hand, player) for player in live]
-    bests = [max([one[place] for one in worths]) for place in range(len(hand.game.shares))]
+    at, board, shares = hand.at, hand.board, hand.game.shares
+    live = [at[seat] for seat in pot.seats]
+    bests = [max(worths) for worths in zip(*[worth(hand, player) for player in live], strict=True)]
     part, odd = split(pot.amount, len(bests) - bests.count(0))
     found: list[PotAwarded] = []
-    for place, (share, best) in enumerate(zip(hand.game.shares, bests, strict=True)):
+    for place in range(len(bests)):
+        share, best = shares[place], bests[place]
         if best:
-            winners = [player for player, one in zip(live, worths, strict=True) if one[place] == best]
-            fives = {player.seat: winning_five(share, player, hand.board) for player in winners}
-            paid = _shares(hand, share, part + odd, fives)
-            found += [PotAwarded(number, seat, amount, share.key, fives[seat], best) for seat, amount in paid]
+            fives = {player.seat: winning_five(share, player, board) for player in live if player.worth[place] == best}
+            for seat, amount in _shares(hand, share, part + odd, fives):
+                found.append(PotAwarded(number, seat, amount, share.key, fives[seat], best))
             odd = 0
     return found
 
@@ -147,8 +156,10 @@ def _shares(hand: State, share: Share, amount: Chips, fives: dict[int, tuple[Car
     They go clockwise from the button's left, in stud games to the highest card among the winning five by rank, then suit (TDA 20).
     Nobody gets a part of no chips.
     """
-    part, odd = split(amount, len(fives))
     seats = list(fives)
+    if len(seats) == 1:
+        return [(seats[0], amount)] if amount else []
+    part, odd = split(amount, len(seats))
     if odd and hand.game.deals_up and not hand.book.odd_chip_by_seat:
         seats.sort(key=lambda seat: max(_card_order(fives[seat], ace_low=share.ranking.ace_low)), reverse=True)
     paid = [(seat, part + (place < odd)) for place, seat in enumerate(seats)]

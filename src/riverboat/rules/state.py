@@ -9,11 +9,12 @@ Players stand in dealing order: index 0 is the first left of the button, the but
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from riverboat.rules import events as ev
-from riverboat.rules.game import Limit
+from riverboat.rules.events import BETTING, BOARD, SHOWING
+from riverboat.rules.game import FixedLimit
 from riverboat.rules.view import HIDDEN
 
 if TYPE_CHECKING:
@@ -24,18 +25,26 @@ if TYPE_CHECKING:
     from riverboat.rules.books import RuleBook
     from riverboat.rules.game import Game
 
+FIXED: Final[str] = FixedLimit.value
+
 NOT_YET: Final = -1
 """In ``Player.answered``: not asked on this street; in place of a seat: nobody."""
 
 NO_PHASE: Final = 0
 """Nobody is being asked anything."""
 
+_DOWN: Final = tuple([(False,) * count for count in range(53)])
+_UP: Final = tuple([(True,) * count for count in range(53)])
+_UNSEEN: Final = tuple([(HIDDEN,) * count for count in range(53)])
+"""Cards face down, face up, and as nobody but their owner sees them, by how many there are."""
+
 
 class Player:
     """A seat in the hand. ``bet`` and ``paid`` are its chips in on this street and in the whole hand, dead ones left out.
 
     ``answered`` is the highest bet it has answered on this street (NOT_YET: it has not acted), as reopening needs it.
-    ``worth`` remembers what ``showdown.worth`` found, so that a hand is ranked once; it says nothing that the cards don't.
+    ``open`` are the cards that lie face up before the showdown. ``worth`` remembers what ``showdown.worth`` found, so that a hand
+    is ranked once; it says nothing that the cards don't.
     """
 
     seat: int
@@ -50,6 +59,7 @@ class Player:
     worth: tuple[int, ...]
     cards: tuple[Card, ...]
     up: tuple[bool, ...]
+    open: tuple[Card, ...]
 
     def __init__(self) -> None:
         """Make a player who has done nothing; ``State`` says where he sits. No argument is needed, so that copies just work."""
@@ -60,16 +70,13 @@ class Player:
         self.worth = ()
         self.cards = ()
         self.up = ()
+        self.open = ()
 
     def pay(self, amount: Chips) -> None:
         """Move ``amount`` chips from the stack into the bet."""
         self.stack -= amount
         self.bet += amount
         self.paid += amount
-
-    def open_cards(self) -> tuple[Card, ...]:
-        """Return the cards that lie face up before the showdown."""
-        return tuple(card for card, up in zip(self.cards, self.up, strict=True) if up)
 
 
 class State:
@@ -89,6 +96,7 @@ class State:
     at: dict[int, Player]
     fixed: bool
     deck: tuple[Card, ...]
+    known: bool
     dealt: int
     discards: tuple[Card, ...]
     board: tuple[Card, ...]
@@ -129,22 +137,22 @@ class State:
     def on_hand_started(self, event: ev.HandStarted) -> None:
         """Seat the players in dealing order and begin with nothing."""
         self.started = event
-        self.fixed = event.limit == Limit.FIXED_LIMIT
+        self.fixed = event.limit == FIXED
         stacks = dict(zip(event.seats, event.stacks, strict=True))
-        seats = sorted(event.seats)
-        left = bisect_right(seats, event.button)
-        order = seats[left:] + seats[:left]
-        self.players = []
-        for index, seat in enumerate(order):
+        players: list[Player] = []
+        self.at = {}
+        for seat in dealing_order(event.seats, event.button):
             player = Player()
-            player.seat, player.index, player.stack = seat, index, stacks[seat]
-            self.players.append(player)
-        self.ring = self.players * 2
-        self.at = {player.seat: player for player in self.players}
+            player.seat, player.index, player.stack = seat, len(players), stacks[seat]
+            players.append(player)
+            self.at[seat] = player
+        self.players = players
+        self.ring = players * 2
         self.deck, self.dealt, self.discards, self.board = event.deck, 0, (), ()
+        self.known = bool(event.deck) and HIDDEN not in event.deck
         self.street, self.step, self.phase = "", NOT_YET, NO_PHASE
         self.actor, self.queue, self.turn = None, (), 0
-        self.live = self.able = len(order)
+        self.live = self.able = len(players)
         self.pot = self.dead = self.bets = 0
         self.high = self.base = self.min_raise = self.unit = self.option = 0
         self.raises, self.uncapped = 0, False
@@ -154,25 +162,30 @@ class State:
     def on_blind_posted(self, event: ev.BlindPosted) -> None:
         """Put the live chips in as a bet; the big blind is owed in full even when it was posted short."""
         player = self.at[event.seat]
-        player.pay(event.live)
-        player.stack -= event.dead
-        self.bets += event.live
-        self.dead += event.dead
-        self.pot += event.dead
-        self.high = self.base = max(self.high, self.started.stakes.big_blind, event.live)
+        live, dead = event.live, event.dead
+        player.pay(live)
+        self.bets += live
+        if dead:
+            player.stack -= dead
+            self.dead += dead
+            self.pot += dead
+        self.high = self.base = max(self.high, self.started.stakes.big_blind, live)
         self.raises = 1
-        self.able -= event.live + event.dead > 0 and not player.stack
+        if not player.stack and live + dead:
+            self.able -= 1
 
     def on_ante_posted(self, event: ev.AntePosted) -> None:
         """Take the ante into the pot; a dead one counts for nobody."""
         player = self.at[event.seat]
-        player.stack -= event.amount
-        self.pot += event.amount
+        amount = event.amount
+        player.stack -= amount
+        self.pot += amount
         if event.dead:
-            self.dead += event.amount
+            self.dead += amount
         else:
-            player.paid += event.amount
-        self.able -= event.amount > 0 and not player.stack
+            player.paid += amount
+        if not player.stack and amount:
+            self.able -= 1
 
     # ------------------------------------------------------------ streets and cards
 
@@ -183,13 +196,19 @@ class State:
 
     def on_cards_dealt(self, event: ev.CardsDealt) -> None:
         """Give the cards, face-down ones first; where this reader may not see them, as HIDDEN."""
-        self.dealt += event.count + len(event.up)
-        if event.seat == ev.BOARD:
-            self.board += event.up
+        count, up = event.count, event.up
+        self.dealt += count + len(up)
+        if event.seat == BOARD:
+            self.board += up
             return
         player = self.at[event.seat]
-        player.cards += (event.down or (HIDDEN,) * event.count) + event.up
-        player.up += (False,) * event.count + (True,) * len(event.up)
+        if count:
+            player.cards += event.down or _UNSEEN[count]
+            player.up += _DOWN[count]
+        if up:
+            player.cards += up
+            player.up += _UP[len(up)]
+            player.open += up
 
     def on_round_started(self, event: ev.RoundStarted) -> None:
         """Begin to ask."""
@@ -216,14 +235,15 @@ class State:
             kept.remove(card)
         player.cards = tuple(kept[: len(player.cards) - event.count])
         player.up = player.up[: len(player.cards)]
+        player.open = _lying_open(player)
         self.discards += event.cards
 
     def on_cards_drawn(self, event: ev.CardsDrawn) -> None:
         """Give the replacements."""
         self.turn += 1
         player = self.at[event.seat]
-        player.cards += event.cards or (HIDDEN,) * event.count
-        player.up += (False,) * event.count
+        player.cards += event.cards or _UNSEEN[event.count]
+        player.up += _DOWN[event.count]
         self.dealt += event.count
         player.answered = 0
         self.pass_draw(player)
@@ -257,11 +277,15 @@ class State:
         """Put the chips in."""
         self.turn += 1
         player = self.at[event.seat]
-        player.pay(event.amount)
+        amount = event.amount
+        player.stack -= amount
+        player.bet += amount
+        player.paid += amount
         # who calls a mere bring-in has answered no bet yet, and any completion reopens the betting to him
         player.answered = self.base if self.aggressor == NOT_YET else self.high
-        self.bets += event.amount
-        self.able -= not player.stack
+        self.bets += amount
+        if not player.stack:
+            self.able -= 1
         self.pass_turn(player)
 
     def on_bring_in_posted(self, event: ev.BringInPosted) -> None:
@@ -273,7 +297,7 @@ class State:
         self.bets += event.amount
         self.high = self.started.stakes.bring_in
         self.able -= not player.stack
-        self.phase = ev.BETTING
+        self.phase = BETTING
         self.pass_turn(player)
 
     def on_bet_made(self, event: ev.BetMade | ev.RaisedTo | ev.Completed) -> None:
@@ -285,7 +309,7 @@ class State:
         player.answered = event.to
         self.bets += amount
         self.able -= not player.stack
-        self.phase = ev.BETTING
+        self.phase = BETTING
         self.aggressor = event.seat
         if self.opener == NOT_YET:
             self.opener = event.seat
@@ -319,14 +343,14 @@ class State:
 
     def pass_turn(self, player: Player) -> None:
         """Find who is next to bet after ``player``; nobody when the round is over."""
+        if self.live > 1:
+            high, crowd = self.high, self.able > 1
+            first = player.index + 1
+            for other in self.ring[first : first + len(self.players) - 1]:
+                if (other.bet < high or other.answered < 0) and other.live and other.stack and (crowd or self.must_act(other)):
+                    self.actor = other
+                    return
         self.actor = None
-        if self.live == 1:
-            return
-        high, crowd = self.high, self.able > 1
-        for other in self.ring[player.index + 1 : player.index + len(self.players)]:
-            if other.live and other.stack and (other.bet < high or other.answered == NOT_YET) and (crowd or self.must_act(other)):
-                self.actor = other
-                return
 
     def pass_draw(self, player: Player) -> None:
         """Find who is next to draw after ``player``; when all have drawn, forget that they did."""
@@ -365,9 +389,11 @@ class State:
     def on_hand_shown(self, event: ev.HandShown) -> None:
         """Turn a hand up; on demand at the showdown, or before the rest is dealt to players who are all-in."""
         player = self.at[event.seat]
-        player.cards = event.cards
         player.shown = True
-        if self.phase == ev.SHOWING:
+        if player.cards != event.cards:
+            player.cards = event.cards
+            player.open = _lying_open(player)
+        if self.phase == SHOWING:
             self.turn += 1
             self.pass_show()
 
@@ -378,6 +404,8 @@ class State:
         player.live = False
         player.mucked = True
         self.live -= 1
+        if player.stack:
+            self.able -= 1
         self.pass_show()
 
     def on_rake_taken(self, event: ev.RakeTaken) -> None:
@@ -404,6 +432,17 @@ class State:
             player.stack, player.bet, player.paid = stack, 0, 0
         self.pot = self.bets = self.dead = 0
         self.actor, self.phase, self.over = None, NO_PHASE, True
+
+
+def _lying_open(player: Player) -> tuple[Card, ...]:
+    """Return those of ``player``'s cards that lie face up before the showdown."""
+    return tuple([card for card, up in zip(player.cards, player.up, strict=True) if up])
+
+
+@lru_cache(maxsize=4096)
+def dealing_order(seats: tuple[int, ...], button: int) -> tuple[int, ...]:
+    """Return the seats from the first left of the button to the button's, or when nobody sits there to the one before it."""
+    return tuple(sorted(seats, key=lambda seat: (seat <= button, seat)))
 
 
 _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
