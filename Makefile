@@ -35,7 +35,7 @@ prove: $(STAMPS)/dev ## drop and kill rooms at every boundary, then play hands b
 	$(BIN)/python -m tests.differential.prove
 
 bench: $(STAMPS)/dev ## measure the hand machine, the evaluator and the odds
-	$(BIN)/python bench/hands.py
+	$(BIN)/python bench/engines.py
 	$(BIN)/python bench/odds.py
 
 screenshots: $(STAMPS)/dev $(STAMPS)/browser $(CLIENT) ## take the pictures in docs/screens again

@@ -73,7 +73,7 @@ TABLES: Final = {
 def riverboat(name: str, policy: str) -> Play:
     """Return what plays one hand of ours, by seed."""
     from riverboat import Hand, Stakes, games  # noqa: PLC0415 - each engine is loaded in its own process alone
-    from riverboat.rules.game import Limit  # noqa: PLC0415
+    from riverboat.rules.game import Limit  # noqa: PLC0415 - as above
 
     table = TABLES[name]
     game, limit = games.ALL[table.game], Limit(table.limit)
@@ -204,19 +204,20 @@ def pokerkit_games() -> dict[str, Callable[[], Any]]:
     of, parts = import_module("pokerkit.games"), import_module("pokerkit.state")
     automatic, fixed = tuple(pk.Automation), parts.BettingStructure.FIXED_LIMIT
     street, opening = parts.Street, parts.Opening
+    trimmed = True  # antes are cut to what the others can match
     omaha = (pk.OmahaHoldemHand, pk.OmahaEightOrBetterLowHand)
     bases = (of.PotLimitPokerMixin, of.OmahaHoldemMixin, of.UnfixedLimitHoldem)
-    plo8 = type("PotLimitOmahaHiLo", bases, {"hand_types": omaha})(automatic, True, 0, (SMALL_BLIND, BIG_BLIND), BIG_BLIND)
+    plo8 = type("PotLimitOmahaHiLo", bases, {"hand_types": omaha})(automatic, trimmed, 0, (SMALL_BLIND, BIG_BLIND), BIG_BLIND)
 
     def staged(streets: tuple[Any, ...], bring_in: int, players: int) -> Any:  # noqa: ANN401 - as above
         high = (pk.StandardHighHand,)
-        return parts.State(automatic, pk.Deck.STANDARD, high, streets, fixed, True, ANTE, 0, bring_in, STACK, players)  # noqa: FBT003 - its signature
+        return parts.State(automatic, pk.Deck.STANDARD, high, streets, fixed, trimmed, ANTE, 0, bring_in, STACK, players)
 
     def stud(kind: Any, players: int) -> Any:  # noqa: ANN401 - as above
-        return kind.create_state(automatic, True, ANTE, BRING_IN, *RAISE, STACK, players)
+        return kind.create_state(automatic, trimmed, ANTE, BRING_IN, *RAISE, STACK, players)
 
     def blinds(kind: Any, *bets: int) -> Any:  # noqa: ANN401 - as above
-        return kind.create_state(automatic, True, 0, (SMALL_BLIND, BIG_BLIND), *bets, STACK, 6)
+        return kind.create_state(automatic, trimmed, 0, (SMALL_BLIND, BIG_BLIND), *bets, STACK, 6)
 
     first, later = (False, (False, True), 0, False, opening.LOW_CARD), (True, (True,), 0, False, opening.HIGH_HAND)
     stud5 = (street(*first, SMALL_BET, 4), street(*later, SMALL_BET, 4), street(*later, BIG_BET, 4), street(*later, BIG_BET, 4))
@@ -301,7 +302,8 @@ def work(engine: str) -> None:
             continue
         seed, begun = FIRST_SEED, time.process_time()
         while (spent := time.process_time() - begun) < float(seconds):
-            for seed in range(seed + 1, seed + 11):
+            for _ in range(10):
+                seed += 1
                 play(seed)
         print((seed - FIRST_SEED) / spent, flush=True)
 

@@ -69,7 +69,7 @@ def _take_back(hand: State, done: int) -> None:
 def _run(hand: State) -> None:
     """Go on from where the hand stands."""
     phase = hand.phase
-    if phase == BETTING or phase == BRINGING_IN:  # noqa: PLR1714 - no set is built on the path of every street
+    if phase == BETTING or phase == BRINGING_IN:  # noqa: PLR1714, SIM109 - no set is built on the path of every street
         _close_betting(hand)
     script = hand.game.script
     number = hand.step

@@ -93,28 +93,10 @@ class Hand(State):
             _require_seats(dealt_in, [one.seat for one in owed])
         hand = cls()
         hand.game, hand.book, hand.events = game, book, []
-        hand.apply(
-            ev.HandStarted(
-                game.key,
-                str(limit),
-                book.key,
-                stakes,
-                dealt_in,
-                tuple(stacks),
-                button,
-                small,
-                big,
-                tuple(owed),
-                ev.SCHEMA,
-                VERSION,
-                rules,
-                rake.percent,
-                rake.cap,
-                rake.from_first_street,
-                tuple(deck),
-                tuple(reshuffle),
-            ),
-        )
+        hand.apply(ev.HandStarted(
+            game.key, str(limit), book.key, stakes, dealt_in, tuple(stacks), button, small, big, tuple(owed),
+            ev.SCHEMA, VERSION, rules, rake.percent, rake.cap, rake.from_first_street, tuple(deck), tuple(reshuffle),
+        ))  # fmt: skip
         run(hand)
         return hand
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from riverboat.chips import require_chips
 from riverboat.rules.game import SMALL, FixedLimit, NoLimit
+
 if TYPE_CHECKING:
     from riverboat.chips import Chips
     from riverboat.rules.events import Stakes

@@ -68,7 +68,7 @@ def is_beaten(hand: State, player: Player) -> bool:
     A hand that is not known is taken for beaten once another has been shown.
     """
     if not hand.known and HIDDEN in player.cards:
-        return any([other.shown and other.live for other in hand.players])
+        return any(other.shown and other.live for other in hand.players)
     one_pot = is_one_pot(hand)
     mine = worth(hand, player)
     for place in range(len(mine)):
@@ -86,7 +86,7 @@ def _is_outdone(hand: State, player: Player, place: int, *, one_pot: bool) -> bo
             if one_pot:
                 return True
             better.add(other.seat)
-    return bool(better) and not any([player.seat in pot.seats and better.isdisjoint(pot.seats) for pot in pots(hand)])
+    return bool(better) and not any(player.seat in pot.seats and better.isdisjoint(pot.seats) for pot in pots(hand))
 
 
 def awards(hand: State) -> list[RakeTaken | PotAwarded]:
