@@ -9,8 +9,8 @@ import pytest
 from riverboat.cards import parse_cards
 from riverboat.rules import actions
 from riverboat.table.refusal import Refusal
+from riverboat.wire.asked import Act, Sit, Watch
 from riverboat.wire.commands import LONGEST_ID, action_of, id_of, read
-from riverboat.wire.messages import Act, Sit, Watch
 
 
 def test_a_message_is_read_by_its_type() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from riverboat.room.waiting import OFFERED, Waiting
 from riverboat.wire.views import Moment, own_card, table_card
 from tests.table.tables import NOW, make
 
@@ -26,6 +27,21 @@ def test_only_its_own_player_sees_it_as_his() -> None:
     table = make(seats=4)
     table.sit("ann", "Ann", 1, 500)
     line = table_card(table, Moment(NOW))
-    assert own_card(line, table, "ann").yours
-    assert not own_card(line, table, "bob").yours
-    assert not own_card(line, table, "").yours
+    assert own_card(line, table, "ann", Moment(NOW)).yours
+    assert not own_card(line, table, "bob", Moment(NOW)).yours
+    assert not own_card(line, table, "", Moment(NOW)).yours
+
+
+def test_who_waits_sees_his_place_and_what_he_is_offered() -> None:
+    table = make(seats=4)
+    waiting = Waiting()
+    waiting.join("ann", 0)
+    waiting.join("bob", 0)
+    moment = Moment(NOW, waiting=waiting)
+    line = table_card(table, moment)
+    assert line.waiting == 2
+    assert own_card(line, table, "bob", moment).place == 2
+    waiting.offer(1, lambda _: True, NOW)
+    assert own_card(line, table, "ann", moment).offered == OFFERED
+    assert own_card(line, table, "bob", moment).place == 1
+    assert own_card(line, table, "cleo", moment) == line

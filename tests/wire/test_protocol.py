@@ -8,11 +8,11 @@ from typing import get_args
 
 import pytest
 
-from riverboat.wire import messages
+from riverboat.wire import asked, messages
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "reference" / "protocol.md").read_text(encoding="utf-8")
-TAGS = [str(struct.__struct_config__.tag) for struct in (*get_args(messages.FromClient), *get_args(messages.FromServer))]
+TAGS = [str(struct.__struct_config__.tag) for struct in (*get_args(asked.FromClient), *get_args(messages.FromServer))]
 SENT = re.compile(r'(?:(?<![_.])refuse\(\s*|session\.refuse\([^"]*(?:"id", ""\), )?|Notice\(|Problem\()"([a-z_]+)"')
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from riverboat.rules.events import HandStarted
-from riverboat.wire import messages
+from riverboat.wire import asked, messages
 from riverboat.wire.schema import FILE, main, typescript
 
 ROOT = Path(__file__).parents[2]
@@ -17,7 +17,7 @@ def test_the_committed_types_are_current() -> None:
 
 def test_every_message_is_in_the_file() -> None:
     text = typescript()
-    for struct in (*messages.FromClient.__args__, *messages.FromServer.__args__):
+    for struct in (*asked.FromClient.__args__, *messages.FromServer.__args__):
         assert f"export interface {struct.__name__} {{" in text
         assert f'  readonly type: "{struct.__struct_config__.tag}";' in text
 

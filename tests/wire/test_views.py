@@ -240,8 +240,8 @@ def test_the_lobbys_line_counts_people_and_bots() -> None:
     assert (card.seats, card.taken, card.bots, card.players) == (10, 4, 1, ("Ann", "Bob", "Cleo", "Gus"))
     assert card.about.startswith("Texas Hold'em")
     assert not card.yours
-    assert own_card(card, scene.told, "ann").yours
-    assert not own_card(card, scene.told, "dora").yours
+    assert own_card(card, scene.told, "ann", scene.moment).yours
+    assert not own_card(card, scene.told, "dora", scene.moment).yours
 
 
 @pytest.mark.parametrize("game", ALL)

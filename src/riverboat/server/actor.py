@@ -62,6 +62,7 @@ class Actor:
         self.bots = Bots(self)
         self.runouts = Runouts(telling, room.counting)
         self.wishes = telling.preactions
+        self.line = telling.line
         self._inbox: asyncio.Queue[tuple[Callable[..., Awaitable[None]], tuple[Any, ...]]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._working = True
@@ -204,6 +205,8 @@ class Actor:
         self.telling.tell(news)
         self.runouts.look()
         self.room.lobby.changed()
+        if self.line.queue:
+            self.post(self.offer_seats)
         for told in news:
             self._say_why(told.envelope.event)
 
@@ -313,6 +316,24 @@ class Actor:
         """Go on after a time in which nobody looked and bots had no reason to play."""
         if not self.telling.waiting:
             self._on_all_told()
+
+    # ------------------------------------------------------------ waiting for a seat
+
+    def concerned(self) -> set[str]:
+        """Return the people whose line in the lobby is not everybody's: they sit here, or wait for a seat."""
+        offered = {offer.player for offer in self.line.offers}
+        return {chair.player for chair in self.telling.told.people} | set(self.line.queue) | offered
+
+    async def offer_seats(self) -> None:
+        """Offer the seats that are free to those who wait for one, and come back when an offer has lapsed."""
+        now, free = self.room.clock.now(), len(self.live.free_seats)
+        for offer in self.line.offer(free, self.room.is_here, now):
+            seconds = (offer.until - now) // 1000
+            text = f"A seat at {self.live.settings.name} is held for you for {seconds} seconds."
+            self.room.tell_player(offer.player, Notice("seat_offered", text, self.key))
+        if self.line.offers:
+            self.timers.start("offer", min(offer.until for offer in self.line.offers) - now, self.offer_seats)
+        self.room.lobby.changed()
 
     # ------------------------------------------------------------ presence
 

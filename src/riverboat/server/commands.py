@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from riverboat.server.saving import NotSavedError
 from riverboat.table.refusal import Refusal, refuse
-from riverboat.wire import messages as wire
+from riverboat.wire import asked as wire
 from riverboat.wire.commands import action_of, cards_of, wish_of
-from riverboat.wire.messages import Done
+from riverboat.wire.messages import Done, Emoted
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -40,13 +40,29 @@ async def carry_out(actor: Actor, session: Session, command: wire.TableCommand) 
 async def _sit(actor: Actor, session: Session, command: wire.Sit) -> str:
     house = actor.room.house
     player = house.players.get(session.player) or refuse("sign_in", "Give a name first.")
+    actor.line.require(player.id, len(actor.live.free_seats))
     await actor.commit(house.sit(actor.key, player, command.seat, command.buy_in, post=command.post, now=actor.room.clock.now()))
+    actor.line.leave(session.player)
     return "The seat is yours when this hand ends." if actor.live.reservation_of(session.player) is not None else ""
 
 
 async def _leave(actor: Actor, session: Session, command: wire.Leave) -> str:
     await actor.commit(actor.live.leave(session.player, actor.room.clock.now(), after_hand=command.after_hand))
     return "You leave after this hand." if actor.live.chair_of(session.player) is not None else ""
+
+
+async def _queue(actor: Actor, session: Session, _command: wire.Queue) -> str:
+    if actor.live.chair_of(session.player) is not None:
+        refuse("not_allowed", "You have a seat here.")
+    actor.line.join(session.player, len(actor.live.free_seats))
+    actor.room.lobby.changed()
+    return f"You are number {actor.line.place(session.player)} in the line for {actor.live.settings.name}."
+
+
+async def _unqueue(actor: Actor, session: Session, _command: wire.Unqueue) -> str:
+    actor.line.leave(session.player)
+    await actor.offer_seats()
+    return ""
 
 
 async def _stay(actor: Actor, session: Session, _command: wire.Stay) -> str:
@@ -106,7 +122,7 @@ async def _emote(actor: Actor, session: Session, command: wire.Emote) -> str:
         refuse("bad_message", f"There is no gesture {command.emote[:20]!r}: the gestures are {', '.join(EMOTES)}.")
     if not session.gestures.take(time.monotonic()):
         refuse("too_fast", "One gesture at a time: wait a moment.")
-    actor.telling.send(wire.Emoted(actor.key, chair.seat, command.emote))
+    actor.telling.send(Emoted(actor.key, chair.seat, command.emote))
     return ""
 
 
@@ -157,6 +173,8 @@ _HANDLERS: Final[dict[type, Callable[..., Awaitable[str]]]] = {
     wire.Sit: _sit,
     wire.Leave: _leave,
     wire.Stay: _stay,
+    wire.Queue: _queue,
+    wire.Unqueue: _unqueue,
     wire.AddChips: _add_chips,
     wire.SitOut: _sit_out,
     wire.ComeBack: _come_back,

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from riverboat.server.sessions import Session
     from riverboat.table.table import Table
     from riverboat.wire.messages import TableCard
+    from riverboat.wire.views import Moment
+
+    Line = tuple[Table, Moment, TableCard]
 
 INTERVAL: Final = 1.0
 """Seconds between two tellings."""
@@ -46,8 +49,8 @@ class Lobby:
         return self._message(self._cards(), player)
 
     def _tell(self) -> None:
-        """Send everybody his lobby; who sits nowhere gets the same bytes."""
-        seated = {chair.player for actor in self._actors.values() for chair in actor.telling.told.people}
+        """Send everybody his lobby; who neither sits nor waits anywhere gets the same bytes."""
+        seated = {player for actor in self._actors.values() for player in actor.concerned()}
         cards, made = self._cards(), dict[str, bytes]()
         for session in self._sessions:
             player = session.player if session.player in seated else ""
@@ -55,8 +58,12 @@ class Lobby:
                 made[player] = self._message(cards, player)
             session.outbox.put(made[player])
 
-    def _cards(self) -> list[tuple[Table, TableCard]]:
-        return [(each.told, table_card(each.told, each.moment())) for each in (actor.telling for actor in self._actors.values())]
+    def _cards(self) -> list[Line]:
+        found = []
+        for telling in (actor.telling for actor in self._actors.values()):
+            moment = telling.moment()
+            found.append((telling.told, moment, table_card(telling.told, moment)))
+        return found
 
-    def _message(self, cards: list[tuple[Table, TableCard]], player: str) -> bytes:
-        return frame(LobbyMessage(tuple(own_card(card, table, player) for table, card in cards)))
+    def _message(self, cards: list[Line], player: str) -> bytes:
+        return frame(LobbyMessage(tuple(own_card(card, table, player, moment) for table, moment, card in cards)))

@@ -26,8 +26,9 @@ from riverboat.server.sessions import Session
 from riverboat.store import Batch
 from riverboat.table.refusal import Refusal, refuse
 from riverboat.table.table import Table
+from riverboat.wire.asked import MoreChips, TableCommand, Unwatch, Watch
 from riverboat.wire.commands import id_of, read
-from riverboat.wire.messages import ChatLine, Done, Me, MeChanged, MoreChips, Notice, TableCommand, Unwatch, Watch, Welcome
+from riverboat.wire.messages import ChatLine, Done, Me, MeChanged, Notice, Welcome
 from riverboat.wire.pacing import PACES
 
 if TYPE_CHECKING:

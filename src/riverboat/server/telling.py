@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Final
 
+from riverboat.room.waiting import Waiting
 from riverboat.table.preactions import PreActions
 from riverboat.wire.encode import Told, frame, told_to
 from riverboat.wire.messages import Chat, Events, Fresh, Message, Snapshot
@@ -32,7 +33,7 @@ class Telling:
 
     ``told`` is the table as people know it, ``waiting`` what is committed but not told yet, ``shows_hand`` whether the last hand is
     still on show. ``clock`` is that of the decision under way, ``odds`` are those of hands that lie open, in thousandths by seat;
-    both are set by whoever knows them.
+    both are set by whoever knows them. ``preactions`` are the wishes for decisions to come, ``line`` those who wait for a seat.
     """
 
     def __init__(self, told: Table, stream: str, now: Callable[[], int], hosts: Collection[str], pace: float) -> None:
@@ -45,6 +46,7 @@ class Telling:
         self.clock: Clock | None = None
         self.odds: dict[int, int] = {}
         self.preactions = PreActions()
+        self.line = Waiting()
         self._now = now
         self._hosts = hosts
         self._pace = pace
@@ -127,7 +129,7 @@ class Telling:
 
     def moment(self) -> Moment:
         """Return what views need to know beside the table."""
-        return Moment(self._now(), self.clock, self.shows_hand, self._hosts, self.odds, self.preactions.wishes)
+        return Moment(self._now(), self.clock, self.shows_hand, self._hosts, self.odds, self.preactions.wishes, self.line)
 
     # ------------------------------------------------------------ inside
 

@@ -11,7 +11,7 @@ from riverboat.chips import ChipsError, require_chips
 from riverboat.rules import actions
 from riverboat.table.preactions import Wish
 from riverboat.table.refusal import refuse
-from riverboat.wire.messages import Act, FromClient, PreAct, ShowCards
+from riverboat.wire.asked import Act, FromClient, PreAct, ShowCards
 
 if TYPE_CHECKING:
     from collections.abc import Callable

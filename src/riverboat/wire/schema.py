@@ -28,12 +28,12 @@ from msgspec.inspect import (
     type_info,
 )
 
-from riverboat.wire import cashier, messages, odds, past
+from riverboat.wire import asked, cashier, messages, odds, past
 from riverboat.wire.encode import CARD_FIELDS, EVENT_PARTS, EVENTS, hidden_fields
 
 FILE: Final = Path("web/src/lib/messages.ts")
 
-_MODULES: Final = (messages, odds, past, cashier)
+_MODULES: Final = (messages, asked, odds, past, cashier)
 """Where the structs of the wire stand."""
 
 _CARDS: Final = CARD_FIELDS | {"board", "playing"}
@@ -170,7 +170,7 @@ def _union(name: str, members: tuple[type[msgspec.Struct], ...], about: str) -> 
 
 def typescript() -> str:
     """Return the whole file."""
-    client, server = get_args(messages.FromClient), get_args(messages.FromServer)
+    client, server = get_args(asked.FromClient), get_args(messages.FromServer)
     received = [struct for struct in _structs() if struct not in client] + [*EVENT_PARTS, *EVENTS]
     blocks = [_HEAD]
     blocks += [_interface(struct, sparing=struct in client) for struct in _structs()]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from riverboat.cards import card_text
+from riverboat.room.waiting import Waiting
 from riverboat.rules.game import FixedLimit
 from riverboat.table.afterwards import hidden_cards, would_have_come
 from riverboat.table.clock import Clock
@@ -40,7 +41,8 @@ class Moment(msgspec.Struct, frozen=True):
     """What a view needs to know beside the table: the time, the clock of the decision under way, whether a hand is on show.
 
     ``now`` is on the clock's own time. ``shows_hand``: the hand under way, or the last one while people still look at it. ``odds``
-    are those of hands that lie open, in thousandths by seat, ``wishes`` those for decisions to come, by seat.
+    are those of hands that lie open, in thousandths by seat, ``wishes`` those for decisions to come, by seat; ``waiting`` are those who
+    would like a seat.
     """
 
     now: int
@@ -49,6 +51,7 @@ class Moment(msgspec.Struct, frozen=True):
     hosts: Collection[str] = ()
     odds: Mapping[int, int] = {}
     wishes: Mapping[int, Wish] = {}
+    waiting: Waiting = Waiting()
 
 
 def audience_seat(table: Table, viewer: Viewer) -> int | None:
@@ -317,9 +320,18 @@ def table_card(table: Table, moment: Moment) -> wire.TableCard:
         about=table.game.about.strip().partition("\n")[0],
         fill=table.fill,
         family=family(table.game),
+        waiting=len(moment.waiting.queue),
     )
 
 
-def own_card(card: wire.TableCard, table: Table, player: str) -> wire.TableCard:
-    """Return a table's line as ``player`` sees it: whether he plays there."""
-    return msgspec.structs.replace(card, yours=True) if player and table.chair_of(player) is not None else card
+def own_card(card: wire.TableCard, table: Table, player: str, moment: Moment) -> wire.TableCard:
+    """Return a table's line as ``player`` sees it: whether he plays there, or waits for a seat."""
+    if not player:
+        return card
+    if (chair := table.chair_of(player)) is not None:
+        turn = table.pending is not None and table.pending[0] == chair.seat and moment.clock is not None
+        return msgspec.structs.replace(card, yours=True, your_turn=turn)
+    offer = moment.waiting.offer_to(player)
+    held = max(1, offer.until - moment.now) if offer is not None else 0
+    place = moment.waiting.place(player)
+    return msgspec.structs.replace(card, place=place, offered=held) if place or held else card

@@ -178,7 +178,9 @@ export interface TableView {
 
 /** A table's line in the lobby; ``fill`` seats are kept taken, by bots where people lack.
  *
- * ``family`` is the kind of game: "holdem", "omaha", "stud" or "draw"; later servers may name others.
+ * ``family`` is the kind of game: "holdem", "omaha", "stud" or "draw"; later servers may name others. ``waiting`` people wait for a
+ * seat; ``place`` is yours in that line (0: you are not in it), ``offered``: for so many milliseconds a seat is held for you.
+ * ``your_turn``: the table waits for you.
  */
 export interface TableCard {
   readonly table: string;
@@ -203,6 +205,10 @@ export interface TableCard {
   readonly about: string;
   readonly fill: number;
   readonly family: string;
+  readonly waiting: number;
+  readonly place: number;
+  readonly offered: number;
+  readonly your_turn: boolean;
 }
 
 /** The player of this connection: ``role`` is "guest" or "host"; ``wallet`` in chips, ``at_tables`` what is on tables. */
@@ -254,6 +260,107 @@ export interface GamePage {
   readonly family: string;
 }
 
+/** First message on a connection. ``me`` is null for somebody who has not given a name yet; he may watch. */
+export interface Welcome {
+  readonly type: "welcome";
+  readonly version: string;
+  readonly now: number;
+  readonly me: Me | null;
+}
+
+/** All tables; sent after the welcome and whenever one changes (at most once a second). */
+export interface Lobby {
+  readonly type: "lobby";
+  readonly tables: readonly TableCard[];
+}
+
+/** A table from scratch: the answer to ``watch`` when the gap can't be told. Events after ``seq`` follow. */
+export interface Snapshot {
+  readonly type: "snapshot";
+  readonly table: string;
+  readonly stream: string;
+  readonly seq: number;
+  readonly view: TableView;
+  readonly chat: readonly ChatLine[];
+}
+
+/** One numbered event of a table's stream; ``event`` is null for an audience it holds nothing for.
+ *
+ * ``event["type"]`` is the event's name (such as "CardsDealt"), its other fields are the event's; cards are two-letter texts.
+ */
+export interface Told {
+  readonly seq: number;
+  readonly at: number;
+  readonly event: Happening | null;
+}
+
+/** What happened, in order and without gaps, and the table as it is after the last of it. ``hand`` numbers the hand. */
+export interface Events {
+  readonly type: "events";
+  readonly table: string;
+  readonly stream: string;
+  readonly hand: number;
+  readonly events: readonly Told[];
+  readonly view: TableView;
+}
+
+/** The table's view changed without an event of its stream: a clock went on, somebody's connection dropped. */
+export interface Fresh {
+  readonly type: "fresh";
+  readonly table: string;
+  readonly stream: string;
+  readonly seq: number;
+  readonly view: TableView;
+}
+
+/** A new line of chat at a table. */
+export interface Chat {
+  readonly type: "chat";
+  readonly table: string;
+  readonly line: ChatLine;
+}
+
+/** Somebody at ``seat`` made a gesture; it is shown for a moment and kept nowhere. */
+export interface Emoted {
+  readonly type: "emoted";
+  readonly table: string;
+  readonly seat: number;
+  readonly emote: string;
+}
+
+/** My wallet or name changed. */
+export interface MeChanged {
+  readonly type: "me";
+  readonly me: Me;
+}
+
+/** The command with this ``id`` was carried out. ``text`` says how, when that is worth saying ("You leave after this hand."). */
+export interface Done {
+  readonly type: "done";
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The command with this ``id`` changed nothing. ``code`` is for programs, ``text`` for the player, in English.
+ *
+ * Codes: bad_message, unknown_table, not_seated, seat_taken, table_full, not_your_turn, stale, repeated, illegal, no_chips,
+ * bad_amount, bad_name, bad_text, too_fast, not_allowed, sign_in, closing, busy, house_short.
+ */
+export interface Refused {
+  readonly type: "refused";
+  readonly id: string;
+  readonly code: string;
+  readonly text: string;
+}
+
+/** Something the player should know: ``code`` back_soon, removed, frozen, seat_offered; ``text`` in English. */
+export interface Notice {
+  readonly type: "notice";
+  readonly code: string;
+  readonly text: string;
+  readonly table: string;
+}
+
 /** Send me this table. With ``stream`` and ``seq`` of the last message seen: only what came after, if that can be told. */
 export interface Watch {
   readonly type: "watch";
@@ -284,6 +391,20 @@ export interface Leave {
   readonly id: string;
   readonly table: string;
   readonly after_hand?: boolean;
+}
+
+/** Let me wait for a seat at a full table; when one is free it is held for me for 45 seconds. */
+export interface Queue {
+  readonly type: "queue";
+  readonly id: string;
+  readonly table: string;
+}
+
+/** I wait no longer, or don't want the seat I was offered. */
+export interface Unqueue {
+  readonly type: "unqueue";
+  readonly id: string;
+  readonly table: string;
 }
 
 /** Keep the seat that I was to give up after this hand. */
@@ -416,107 +537,6 @@ export interface KeepFilled {
 export interface Resume {
   readonly type: "resume";
   readonly id: string;
-  readonly table: string;
-}
-
-/** First message on a connection. ``me`` is null for somebody who has not given a name yet; he may watch. */
-export interface Welcome {
-  readonly type: "welcome";
-  readonly version: string;
-  readonly now: number;
-  readonly me: Me | null;
-}
-
-/** All tables; sent after the welcome and whenever one changes (at most once a second). */
-export interface Lobby {
-  readonly type: "lobby";
-  readonly tables: readonly TableCard[];
-}
-
-/** A table from scratch: the answer to ``watch`` when the gap can't be told. Events after ``seq`` follow. */
-export interface Snapshot {
-  readonly type: "snapshot";
-  readonly table: string;
-  readonly stream: string;
-  readonly seq: number;
-  readonly view: TableView;
-  readonly chat: readonly ChatLine[];
-}
-
-/** One numbered event of a table's stream; ``event`` is null for an audience it holds nothing for.
- *
- * ``event["type"]`` is the event's name (such as "CardsDealt"), its other fields are the event's; cards are two-letter texts.
- */
-export interface Told {
-  readonly seq: number;
-  readonly at: number;
-  readonly event: Happening | null;
-}
-
-/** What happened, in order and without gaps, and the table as it is after the last of it. ``hand`` numbers the hand. */
-export interface Events {
-  readonly type: "events";
-  readonly table: string;
-  readonly stream: string;
-  readonly hand: number;
-  readonly events: readonly Told[];
-  readonly view: TableView;
-}
-
-/** The table's view changed without an event of its stream: a clock went on, somebody's connection dropped. */
-export interface Fresh {
-  readonly type: "fresh";
-  readonly table: string;
-  readonly stream: string;
-  readonly seq: number;
-  readonly view: TableView;
-}
-
-/** A new line of chat at a table. */
-export interface Chat {
-  readonly type: "chat";
-  readonly table: string;
-  readonly line: ChatLine;
-}
-
-/** Somebody at ``seat`` made a gesture; it is shown for a moment and kept nowhere. */
-export interface Emoted {
-  readonly type: "emoted";
-  readonly table: string;
-  readonly seat: number;
-  readonly emote: string;
-}
-
-/** My wallet or name changed. */
-export interface MeChanged {
-  readonly type: "me";
-  readonly me: Me;
-}
-
-/** The command with this ``id`` was carried out. ``text`` says how, when that is worth saying ("You leave after this hand."). */
-export interface Done {
-  readonly type: "done";
-  readonly id: string;
-  readonly text: string;
-}
-
-/** The command with this ``id`` changed nothing. ``code`` is for programs, ``text`` for the player, in English.
- *
- * Codes: bad_message, unknown_table, not_seated, seat_taken, table_full, not_your_turn, stale, repeated, illegal, no_chips,
- * bad_amount, bad_name, bad_text, too_fast, not_allowed, sign_in, closing, busy, house_short.
- */
-export interface Refused {
-  readonly type: "refused";
-  readonly id: string;
-  readonly code: string;
-  readonly text: string;
-}
-
-/** Something the player should know: ``code`` back_soon, removed, frozen; ``text`` in English. */
-export interface Notice {
-  readonly type: "notice";
-  readonly code: string;
-  readonly text: string;
   readonly table: string;
 }
 
@@ -1269,6 +1289,8 @@ export type FromClient =
   | Sit
   | Leave
   | Stay
+  | Queue
+  | Unqueue
   | AddChips
   | SitOut
   | ComeBack
@@ -1493,7 +1515,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   Wish: {"defaults": {"amount": 0, "cards": []}, "parts": {}},
   You: {"defaults": {"seat": -1, "words": "", "low_words": "", "playing": [], "owes": 0, "bank": 0, "may": [], "wish": null, "to_call": 0, "hidden": [], "top_up": 0, "shows": false}, "parts": {"wish": "Wish"}},
   TableView: {"defaults": {"big_bet": 0, "big_blind": 0, "hand": 0, "street": "", "button": -1, "board": [], "slots": 0, "pot": 0, "pots": [], "turn": null, "awards": [], "rules": [], "you": {}, "why": "", "rabbit": [], "rake_percent": 0, "rake_cap": 0, "rake_from_first_street": false, "ratholing_minutes": 0}, "parts": {"seats": "SeatView", "pots": "PotView", "turn": "Turn", "awards": "Award", "you": "You"}},
-  TableCard: {"defaults": {"free": [], "players": [], "hand": 0, "pot": 0, "state": "waiting", "yours": false, "about": "", "fill": 0, "family": ""}, "parts": {}},
+  TableCard: {"defaults": {"free": [], "players": [], "hand": 0, "pot": 0, "state": "waiting", "yours": false, "about": "", "fill": 0, "family": "", "waiting": 0, "place": 0, "offered": 0, "your_turn": false}, "parts": {}},
   Me: {"defaults": {"at_tables": 0}, "parts": {}},
   ChatLine: {"defaults": {"seat": -1}, "parts": {}},
   GameStep: {"defaults": {}, "parts": {}},

@@ -45,10 +45,11 @@ export function whereWords(view: TableView): string {
   return m.table_where({ stakes: stakesWords(view)[0], limit: view.limit_name, game: view.game_name });
 }
 
-/** The title of the page: whose turn it is comes first. */
-export function titleOf(view: TableView): string {
+/** The title of the page: whose turn it is comes first, even that at a table `elsewhere`. */
+export function titleOf(view: TableView, elsewhere = ""): string {
   const table = `${view.name}, ${view.limit_name} ${view.game_name} ${view.stakes}`;
   const { turn, you } = view;
+  if (elsewhere !== "" && turn?.seat !== you.seat) return m.title_elsewhere({ table: elsewhere });
   if (turn === null) return table;
   if (turn.seat === you.seat) return turn.choices?.discard ? m.title_your_draw({ table }) : m.title_your_turn({ table });
   return m.title_turn({ name: view.seats[turn.seat]?.name ?? "", table });
