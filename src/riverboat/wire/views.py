@@ -41,8 +41,8 @@ class Moment(msgspec.Struct, frozen=True):
     """What a view needs to know beside the table: the time, the clock of the decision under way, whether a hand is on show.
 
     ``now`` is on the clock's own time. ``shows_hand``: the hand under way, or the last one while people still look at it. ``odds``
-    are those of hands that lie open, in thousandths by seat, ``wishes`` those for decisions to come, by seat; ``waiting`` are those who
-    would like a seat.
+    are those of hands that lie open, in thousandths by seat, ``wishes`` those for decisions to come, by seat; ``waiting`` are
+    those who would like a seat.
     """
 
     now: int

@@ -178,8 +178,8 @@ export interface TableView {
 
 /** A table's line in the lobby; ``fill`` seats are kept taken, by bots where people lack.
  *
- * ``family`` is the kind of game: "holdem", "omaha", "stud" or "draw"; later servers may name others. ``waiting`` people wait for a
- * seat; ``place`` is yours in that line (0: you are not in it), ``offered``: for so many milliseconds a seat is held for you.
+ * ``family`` is the kind of game: "holdem", "omaha", "stud" or "draw"; later servers may name others. ``waiting`` people wait
+ * for a seat; ``place`` is yours in that line (0: you are not in it), ``offered``: for so many milliseconds a seat is held for you.
  * ``your_turn``: the table waits for you.
  */
 export interface TableCard {
