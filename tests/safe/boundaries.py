@@ -27,7 +27,8 @@ def picture(room: Room) -> Picture:
         hand = table.hand if table.playing else None
         seen = [hand.view(seat) for seat in (None, *hand.started.seats)] if hand else []
         deck = (hand.deck, hand.dealt, hand.discards, hand.turn, hand.started.reshuffle) if hand else ()
-        tables[key] = (table.seq, table.number, table.pending, table.marks, table.chairs, table.reserved, deck, seen)
+        shuffle = (table.laid, table.nonces, table.used)
+        tables[key] = (table.seq, table.number, table.pending, table.marks, table.chairs, table.reserved, deck, seen, shuffle)
     return tables
 
 

@@ -27,7 +27,6 @@ from riverboat.server.saving import (
 from riverboat.store import Batch, StateRow
 from riverboat.table.refusal import Refusal
 from riverboat.table.settings import settings_for
-from riverboat.table.shuffle import shuffled
 from riverboat.table.table import Table
 
 if TYPE_CHECKING:
@@ -88,8 +87,8 @@ def step(room: Room, number: int, seed: int = 7) -> Step:
         states = (StateRow(table.key, table.seq, msgspec.json.encode(table.state())),)
     events = command(room, table, chance, now)
     booked = room.book(table, events, now)
-    dealt = any(type(event).__name__ == "HandStarted" for event in events)
-    return Step(table.key, booked_batch(booked, now, states if dealt else ()), tuple(type(event).__name__ for event in events))
+    laid = any(type(event).__name__ == "DeckCommitted" for event in events)
+    return Step(table.key, booked_batch(booked, now, states if laid else ()), tuple(type(event).__name__ for event in events))
 
 
 def command(room: Room, table: Table, chance: random.Random, now: int) -> Sequence[Event]:
@@ -115,8 +114,8 @@ def between_hands(room: Room, table: Table, chance: random.Random, now: int) -> 
             return room.add_chips(table.key, chair.player, most)
         if chair.broke or chance.random() < 0.03:
             return table.leave(chair.player, now)
-    deck, reshuffle = (shuffled(table.game.deck, chance.randbytes) for _ in range(2))
-    return table.deal(deck, reshuffle, now)
+    laid = table.lay_down((), chance.randbytes)
+    return laid if laid and chance.random() < 0.2 else [*laid, *table.deal_laid({}, now)]
 
 
 def in_hand(room: Room, table: Table, chance: random.Random, now: int) -> Sequence[Event]:

@@ -120,7 +120,9 @@ def test_a_table_whose_seats_were_cut_keeps_those_who_sit_there() -> None:
 
 def sample(event: type[Event]) -> Event:
     """An event about seat 3."""
-    values: dict[str, object] = {"int": 3, "str": "x", "bool": True, "Chips": 3, "Stakes": {}, "tuple[Card, ...]": [3]}
+    values: dict[str, object] = {"int": 3, "str": "x", "bool": True, "Chips": 3, "Stakes": {}}
+    values |= {"tuple[int, ...]": [3], "tuple[Card, ...]": [3], "tuple[str, ...]": ["x"]}
+    values["tuple[NonceHash, ...]"] = [{"seat": 3, "hash": "x"}]
     fields = {name: values[str(event.__annotations__[name])] for name in event.__struct_fields__}
     return msgspec.convert({"type": event.__name__, **fields}, event)
 

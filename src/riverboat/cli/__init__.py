@@ -24,7 +24,7 @@ COMMANDS = {
     "serve": "Open the room and print its address.",
     "games": "List the games, or print the rules of one.",
     "doctor": "Say what is installed and how the data folder stands.",
-    "verify": "Check all that a room has written down: chains, ledger, every hand.",
+    "verify": "Check all that a room has written down, or the shuffle of one hand by its file.",
     "ledger": "Say who has what, who sat where, and who pays whom to settle up.",
     "backup": "Copy a room's database into one file, also while the room is open.",
     "restore": "Make a data folder of a backup.",

@@ -1,4 +1,7 @@
-"""``riverboat verify``: whether all that a room has written down is as it was written, and comes to what it says."""
+"""``riverboat verify``: whether all that a room has written down is as it was written, and comes to what it says.
+
+With a file it checks the shuffle of one hand, and needs no room for it.
+"""
 
 from __future__ import annotations
 
@@ -12,18 +15,22 @@ if TYPE_CHECKING:
     from riverboat.server.auditing import TableAudit
 
 
-def verify(*, data: Path = Path("data"), database: str = "") -> int:
+def verify(hand: Path | None = None, /, *, data: Path = Path("data"), database: str = "") -> int:
     """Check the room: the hash chains, the ledger's sums, and every hand by deciding it again; exit code 1 names what is wrong.
 
-    It may be done while the room is open.
+    It may be done while the room is open. With the file of a hand only that hand's shuffle is checked, as a player can.
 
     Parameters
     ----------
+    hand
+        The file of one hand, as the client's page "Check a hand" saves it.
     data
         The data folder.
     database
         The PostgreSQL database, where serve was told of one.
     """
+    if hand is not None:
+        return _verify_hand(hand)
     from riverboat.server.auditing import audit_tables
     from riverboat.store import StoreError, reading
 
@@ -42,6 +49,26 @@ def verify(*, data: Path = Path("data"), database: str = "") -> int:
         print(f"WRONG     {problem}")
     found = f"{len(problems)} thing{'s are' if len(problems) > 1 else ' is'} wrong"
     print(found if problems else f"All of it holds. Head hash {head}")
+    return FAILURE if problems else 0
+
+
+def _verify_hand(path: Path) -> int:
+    """Check the shuffle of one hand, and say what its file proves."""
+    from riverboat.history.check import check
+
+    try:
+        hand, problems = check(path.read_bytes())
+    except OSError as error:
+        raise CommandError(f"{path} can't be read: {error.strerror}") from error
+    if hand is not None:
+        missing = sum(not one.nonce for one in hand.nonces)
+        given = f"{len(hand.nonces) - missing} of the {len(hand.nonces)} numbers that players laid down" if hand.nonces else ""
+        print(f"hand {hand.hand} at {hand.table}: {len(hand.dealt)} cards dealt, {len(hand.opened)} of them opened to you")
+        print(f"shuffled with {given}" if given else "shuffled without any number of a player: the room alone decided the order")
+    for problem in problems:
+        print(f"WRONG     {problem}")
+    if not problems:
+        print("All of it holds: every card you saw lay where it was laid down before the deal.")
     return FAILURE if problems else 0
 
 

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from riverboat.server.bots import Bots
+from riverboat.server.nonces import Nonces
 from riverboat.server.runouts import Runouts
 from riverboat.server.saving import NotSavedError
 from riverboat.server.timers import Timers
 from riverboat.store import StateRow
 from riverboat.table.events import PlayerLeft
 from riverboat.table.refusal import Refusal
-from riverboat.table.shuffle import shuffled
 from riverboat.wire.messages import Notice
 from riverboat.wire.pacing import ends, rest, starts
 
@@ -37,6 +37,12 @@ BREATH: Final = 1000
 
 LEAST_ANSWER: Final = 600
 """Milliseconds that a wish made beforehand waits at the normal pace, so that nobody learns from its haste; see ``bots.py``."""
+
+OPENING: Final = 1000
+"""Milliseconds that players' clients have to open their numbers, once the deck is laid down."""
+
+COMING_BACK: Final = 5000
+"""The same after a restart between the two: they have to connect first."""
 
 MOST_FAILURES: Final = 3
 """Commits that fail one after another before the table is halted."""
@@ -63,6 +69,7 @@ class Actor:
         self.runouts = Runouts(telling, room.counting)
         self.wishes = telling.preactions
         self.line = telling.line
+        self.nonces = Nonces()
         self._inbox: asyncio.Queue[tuple[Callable[..., Awaitable[None]], tuple[Any, ...]]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._working = True
@@ -224,7 +231,7 @@ class Actor:
         if self.live.clock is None:
             self._start_clock()
         self.telling.clock = self.live.clock
-        if not self.live.playing and not self.timers.runs("rest"):
+        if not self.live.playing and not self.timers.runs("rest") and not self.timers.runs("nonces"):
             pause = rest(self.live.hand.events, self.pace) if self._ended and self.live.hand else round(BREATH * self.pace)
             self.timers.start("rest", pause, self._on_rested)
         self._ended = False
@@ -291,21 +298,40 @@ class Actor:
 
     async def _on_rested(self) -> None:
         """Deal if there are enough players, and somebody to play for: bots alone wait until anybody looks into the room."""
-        if self.live.playing or self.halted:
+        if self.live.playing or self.halted or self.timers.runs("nonces"):
             return
         await self.tend()
         if not self.live.why_idle and (self.live.people or self.room.sessions):
-            await self._deal()
+            await self._lay_down()
         elif self.telling.shows_hand and not self.telling.waiting:
             self.telling.shows_hand = False
             self.telling.refresh()
             self.room.lobby.changed()
 
-    async def _deal(self) -> None:
-        self.timers.cancel("rest")
+    async def _lay_down(self) -> None:
+        """Lay the deck down, then deal as soon as the numbers of all who gave one are open, or their time is up."""
         state = StateRow(self.key, self.live.seq, msgspec.json.encode(self.live.state()))
-        deck, reshuffle = (shuffled(self.live.game.deck, os.urandom) for _ in range(2))
-        await self.commit(self.live.deal(deck, reshuffle, self.room.clock.now()), (state,))
+        events = [] if self.live.laid and self.live.laid.deck else self.live.lay_down(self.nonces.collect(self.live), os.urandom)
+        await self.commit(events, (state,))
+        self.timers.cancel("rest")
+        if self.live.laid is None or self.nonces.complete(self.live.laid):
+            await self._deal()
+        else:
+            self.timers.start("nonces", OPENING if events else COMING_BACK, self._deal)
+
+    async def open_nonce(self, nonce: str) -> None:
+        """Take a number that belongs to the deck laid down; the last one lets the hand begin."""
+        self.nonces.open(self.live.laid, nonce)
+        if self.live.laid is not None and self.timers.runs("nonces") and self.nonces.complete(self.live.laid):
+            self.timers.cancel("nonces")
+            await self._deal()
+
+    async def _deal(self) -> None:
+        """Deal from the deck laid down, unless somebody left in the meantime: then it lies there for the next time."""
+        if not self.live.why_idle and self.live.laid is not None and not self.halted:
+            await self.commit(self.live.deal_laid(self.nonces.opened, self.room.clock.now()))
+        elif not self.telling.waiting:
+            self._on_all_told()
 
     async def tend(self) -> None:
         """Do what is to be done between hands: chairs that are given up, bots for empty ones."""

@@ -14,6 +14,7 @@ from riverboat.rules.events import HandEnded, HandStarted, HandVoided
 from riverboat.rules.notation import rules_hash
 from riverboat.server.saving import settings_from
 from riverboat.store import StoreDamagedError
+from riverboat.table.deck import laid_down, orders
 from riverboat.table.events import HAND_EVENTS, TableOpened
 from riverboat.table.table import Table
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from riverboat.room.ledger import Transferred
     from riverboat.store import JournalRow, Readers, TableRow
-    from riverboat.table.events import Envelope
+    from riverboat.table.events import DeckCommitted, Envelope, NoncesOpened
 
 _PAGE: Final = 1000
 _REFS: Final = 400
@@ -40,6 +41,7 @@ class TableAudit:
         self._hand: list[Envelope] = []
         self._whole = True
         self._expected: list[Transferred] = []
+        self._laid: tuple[DeckCommitted | None, NoncesOpened | None] = (None, None)
 
     def run(self, progress: Callable[[int], None]) -> None:
         """Go over all rows; ``progress`` hears after each page how many are done."""
@@ -64,11 +66,13 @@ class TableAudit:
         envelope = from_row(Row(row.table, row.seq, row.hand, row.at, row.kind, row.public, row.private or b""))
         event = envelope.event
         table = self._opened(event) if table is None else table
+        self._laid = (table.laid, table.nonces)
         table.apply(event)
         self._expected += rows_for(table, [envelope])
         self._whole = self._whole and row.private is not None
         if isinstance(event, HandStarted):
             self._hand, self._whole = [], row.private is not None
+            self._dealt(table, event)
         if type(event) in HAND_EVENTS:
             self._hand.append(envelope)
         if isinstance(event, HandEnded | HandVoided):
@@ -83,6 +87,16 @@ class TableAudit:
             game = event.game
             settings = msgspec.structs.replace(settings, game=game, seats=max(event.seats, settings.seats))
         return Table(settings, ALL[game])
+
+    def _dealt(self, table: Table, event: HandStarted) -> None:
+        """Hold the deck of a hand against the one that was laid down for it, in the order that the players' numbers gave it."""
+        laid, given = self._laid
+        if laid is None or given is None or not laid.deck or not event.deck:
+            return
+        if laid_down(table.key, laid.hand, laid.deck, laid.again, laid.nonces, laid.seed[0]) != laid:
+            self._say(f"the deck laid down for hand {table.number} is not that of its commitment")
+        elif (event.deck, event.reshuffle) != orders(laid, given) or laid.hand != table.number:
+            self._say(f"row {self.rows + 1}: hand {table.number} was not dealt from the deck laid down for it")
 
     def _ended(self, table: Table, event: HandEnded | HandVoided) -> None:
         hand, self.hands = table.hand, self.hands + 1

@@ -26,7 +26,7 @@ from riverboat.server.sessions import Session
 from riverboat.store import Batch
 from riverboat.table.refusal import Refusal, refuse
 from riverboat.table.table import Table
-from riverboat.wire.asked import MoreChips, TableCommand, Unwatch, Watch
+from riverboat.wire.asked import GiveNonce, MoreChips, OpenNonce, Unwatch, Watch
 from riverboat.wire.commands import id_of, read
 from riverboat.wire.messages import ChatLine, Done, Me, MeChanged, Notice, Welcome
 from riverboat.wire.pacing import PACES
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from riverboat.server.thinking import Thinking
     from riverboat.store import StateRow, Store
     from riverboat.table.events import Envelope
+    from riverboat.wire.asked import FromClient
     from riverboat.wire.messages import Message
 
 REMEMBERED_IDS: Final = 256
@@ -165,6 +166,7 @@ class RoomService:
         self.sessions.discard(session)
         for key in session.watching:
             self.actors[key].telling.watchers.discard(session)
+            self.actors[key].nonces.forget(session)
         if session.player and not self.closing and not self.is_here(session.player):
             asyncio.get_running_loop().call_later(GRACE, self._tell_lost, session.player)
 
@@ -194,14 +196,21 @@ class RoomService:
         except Refusal as refusal:
             session.refuse(getattr(message, "id", ""), refusal.code, refusal.text)
 
-    def _handle(self, session: Session, message: Watch | Unwatch | MoreChips | TableCommand) -> None:
+    def _handle(self, session: Session, message: FromClient) -> None:
         """Do what a message asks for, or hand it to its table. Raises Refusal."""
         if isinstance(message, Watch):
             self._actor(message.table).telling.watch(session, message.stream, message.seq)
             session.watching.add(message.table)
         elif isinstance(message, Unwatch):
             self._actor(message.table).telling.watchers.discard(session)
+            self._actor(message.table).nonces.forget(session)
             session.watching.discard(message.table)
+        elif isinstance(message, GiveNonce):
+            self._require_watching(session, message.table)
+            self._actor(message.table).nonces.give(session, message.hash)
+        elif isinstance(message, OpenNonce):
+            actor = self._actor(message.table)
+            actor.post(actor.open_nonce, message.nonce)
         else:
             self._require_new(session, message.id)
             if isinstance(message, MoreChips):
@@ -209,6 +218,13 @@ class RoomService:
             else:
                 actor = self._actor(message.table)
                 actor.post(carry_out, actor, session, message)
+
+    def _require_watching(self, session: Session, table: str) -> None:
+        """Raise Refusal for somebody who gives a number to a table that he does not look at."""
+        if not session.player:
+            refuse("sign_in", "Give a name first.")
+        if table not in session.watching:
+            refuse("not_allowed", "Watch the table first: only who sits there and looks on gives numbers to its shuffle.")
 
     def _actor(self, table: str) -> Actor:
         """Return a table's actor. Raises Refusal (unknown_table)."""

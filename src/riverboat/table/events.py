@@ -1,7 +1,7 @@
 """What happens at a table, as frozen facts in the past tense; the facts of a hand (`rules.events`) stand in the same stream.
 
-Amounts are chips, ``at`` and ``since`` milliseconds since 1970, other times milliseconds. All fields are public. Fields are
-only ever added, with defaults.
+Amounts are chips, ``at`` and ``since`` milliseconds since 1970, other times milliseconds. All fields are public but those that
+the shuffle's events name. Fields are only ever added, with defaults. What the shuffle's hashes are made of: `table.shuffle`.
 """
 
 from __future__ import annotations
@@ -206,6 +206,63 @@ class BlindMissed(Event, frozen=True):
     big: bool = False
 
 
+class NonceHash(msgspec.Struct, frozen=True):
+    """A connection of the player at ``seat`` laid a number down for the shuffle, by its ``hash``."""
+
+    seat: int
+    hash: str
+
+
+class DeckCommitted(Event, frozen=True):
+    """The deck of hand number ``hand`` is laid down by its ``commitment``, before anybody can know in which order it is dealt.
+
+    It has ``size`` cards. ``nonces`` are the players' numbers that decide it, laid down too; there may be none. ``deck`` is as it
+    lies there, ``again`` a second one that orders the discards in games that may need it; ``seed`` (one text) makes all salts.
+    """
+
+    SECRET = ("deck", "again", "seed")
+
+    hand: int
+    commitment: str
+    size: int
+    nonces: tuple[NonceHash, ...] = ()
+    deck: tuple[Card, ...] = ()
+    again: tuple[Card, ...] = ()
+    seed: tuple[str, ...] = ()
+
+
+class NoncesOpened(Event, frozen=True):
+    """The players' ``nonces`` for hand ``hand``, in the order of their hashes; "" where one was not opened in time."""
+
+    hand: int
+    nonces: tuple[str, ...] = ()
+
+
+class DeckOpened(Event, frozen=True):
+    """After hand ``hand``: the salted hashes of all places (``leaves``), and what those of cards that everybody saw are made of.
+
+    ``places`` are those ``cards``' places among the leaves, ``salts`` their salts.
+    """
+
+    hand: int
+    leaves: tuple[str, ...]
+    places: tuple[int, ...] = ()
+    cards: tuple[Card, ...] = ()
+    salts: tuple[str, ...] = ()
+
+
+class CardsOpened(Event, frozen=True):
+    """After hand ``hand``: what the hashes of those cards are made of that only ``seat`` saw; the others get no more than that."""
+
+    OWNER = ("places", "cards", "salts")
+
+    seat: int
+    hand: int
+    places: tuple[int, ...] = ()
+    cards: tuple[Card, ...] = ()
+    salts: tuple[str, ...] = ()
+
+
 class TimeBankUsed(Event, frozen=True):
     """``seat`` used ``amount`` milliseconds of its time bank."""
 
@@ -278,6 +335,10 @@ TableEvent = (
     | PostChosen
     | ButtonMoved
     | BlindMissed
+    | DeckCommitted
+    | NoncesOpened
+    | DeckOpened
+    | CardsOpened
     | TimeBankUsed
     | TimedOut
     | ConnectionLost

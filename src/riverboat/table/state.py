@@ -38,6 +38,8 @@ class State:
     ``hand`` is the hand under way or the last one (None before the first), number ``number``; ``dealt`` says who is in it, by seat.
     ``turned_up`` are cards of the last hand shown of free will after it, by seat, ``rabbit`` the board that would have come.
     ``marks`` are the places of button and blinds, ``seq`` the number of the last event, ``fill`` how many chairs bots keep taken.
+    ``laid`` is the deck laid down for the next hand, ``nonces`` what the players gave to it, ``used`` the deck of the hand under
+    way or of the last one until it is opened; None for each that there is not.
     """
 
     def __init__(self, settings: TableSettings, game: Game) -> None:
@@ -52,6 +54,9 @@ class State:
         self.dealt: dict[int, Dealt] = {}
         self.turned_up: dict[int, tuple[Card, ...]] = {}
         self.rabbit: tuple[Card, ...] = ()
+        self.laid: ev.DeckCommitted | None = None
+        self.nonces: ev.NoncesOpened | None = None
+        self.used: ev.DeckCommitted | None = None
         self.seq = 0
         self.fill = 0
         self.opened = False
@@ -335,6 +340,18 @@ class State:
             chair.owes_small = chair.owes_small or event.small
             chair.owes_big = chair.owes_big or event.big
 
+    def on_committed(self, event: ev.DeckCommitted) -> None:
+        """The next hand's deck lies there."""
+        self.laid, self.nonces = event, None
+
+    def on_nonces(self, event: ev.NoncesOpened) -> None:
+        """It is known in which order it is dealt."""
+        self.nonces = event
+
+    def on_deck_opened(self, _event: ev.DeckOpened) -> None:
+        """Everybody can check it."""
+        self.used = None
+
     def on_bank_used(self, event: ev.TimeBankUsed) -> None:
         """Take the time off the bank."""
         if chair := self.chair(event.seat):
@@ -381,6 +398,8 @@ class State:
         """Number the hand; whoever is dealt in owes nothing any more, and after so many hands his time bank grows."""
         self.number += 1
         self.dealt, self.turned_up, self.rabbit = {}, {}, ()
+        self.used = self.laid if self.nonces is not None else None
+        self.laid = self.nonces = None
         for seat, stack in zip(event.seats, event.stacks, strict=True):
             if chair := self.chair(seat):
                 self.dealt[seat] = Dealt(chair.player, stack)
@@ -439,6 +458,9 @@ _NOTE: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     ev.PostChosen: State.on_post_chosen,
     ev.ButtonMoved: State.on_button,
     ev.BlindMissed: State.on_missed,
+    ev.DeckCommitted: State.on_committed,
+    ev.NoncesOpened: State.on_nonces,
+    ev.DeckOpened: State.on_deck_opened,
     ev.TimeBankUsed: State.on_bank_used,
     ev.TimeGiven: State.on_time_given,
     ev.TimedOut: State.on_timed_out,

@@ -19,11 +19,13 @@ from riverboat.table import events as ev
 from riverboat.table.afterwards import rabbit, turned_up
 from riverboat.table.answers import in_absence, in_time_out, showing
 from riverboat.table.clock import Clock
+from riverboat.table.deck import committed, opening, orders
+from riverboat.table.events import NoncesOpened
 from riverboat.table.refusal import refuse
 from riverboat.table.seating import Seating
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from riverboat.cards import Card
     from riverboat.chips import Chips
@@ -91,9 +93,7 @@ class Table(Seating):
         if not self.playing or self.hand is None:
             return []
         self.clock = None
-        event = hand_events.HandVoided(reason)
-        self.apply(event)
-        return [event]
+        return self._tell(hand_events.HandVoided(reason)) + self._open_deck()
 
     def close(self, reason: str, now: int) -> list[Event]:
         """Close the table for good: a hand under way is called off, everybody leaves with his chips."""
@@ -150,6 +150,28 @@ class Table(Seating):
         moved = self._tell(ev.ButtonMoved(order.marks.button, order.marks.small, order.marks.big), *missed)
         self.hand = hand
         return moved + self._noted(list(hand.events)) + self._go_on(now)
+
+    def lay_down(self, nonces: Sequence[ev.NonceHash], entropy: Callable[[int], bytes]) -> list[Event]:
+        """Shuffle the deck of the next hand and lay it down, with the hashes of the players' numbers; one that lies there stays.
+
+        Refused (not_allowed): when ``why_idle`` says why no hand can be dealt.
+        """
+        if why := self.why_idle:
+            refuse("not_allowed", f"No hand can be dealt at {self.settings.name} now ({why}).")
+        if self.laid is not None and self.laid.deck:
+            return []
+        return self._tell(committed(self.key, self.number + 1, self.game, nonces, entropy))
+
+    def deal_laid(self, opened: Mapping[str, str], now: int) -> list[Event]:
+        """Begin the next hand with the deck laid down; ``opened`` are the players' numbers by their hashes.
+
+        Refused (not_allowed): when there is none, or ``why_idle`` says why.
+        """
+        if self.laid is None or self.why_idle:
+            refuse("not_allowed", f"No hand can be dealt at {self.settings.name} now ({self.why_idle or 'no deck is laid down'}).")
+        given = NoncesOpened(self.laid.hand, tuple(opened.get(each.hash, "") for each in self.laid.nonces))
+        deck, reshuffle = orders(self.laid, given)
+        return self._tell(given) + self.deal(deck, reshuffle, now)
 
     def act(self, player: str, hand: int, turn: int, action: Action, now: int) -> list[Event]:
         """Carry out ``player``'s decision ``turn`` of hand ``hand``.
@@ -250,7 +272,13 @@ class Table(Seating):
             events += self._noted(self.hand.act(self.pending[0], action))
         if self.clock is not None and (self.number, self.pending) != (self.clock.hand, (self.clock.seat, self.clock.turn)):
             self.clock = None
-        return events if self.playing else events + self.tidy(now)
+        return events if self.playing else events + self._open_deck() + self.tidy(now)
+
+    def _open_deck(self) -> list[Event]:
+        """Let everybody check the deck of the hand that is over; one whose secrets are lost with the room's key stays shut."""
+        if self.used is None or self.hand is None or not self.used.deck:
+            return []
+        return self._tell(*opening(self.used, self.hand.events))
 
     def _answer(self, seat: int) -> Action | None:
         """Return what the table answers for ``seat``; None when it has to decide for itself."""

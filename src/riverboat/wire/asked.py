@@ -19,6 +19,20 @@ class Unwatch(Message, frozen=True, tag="unwatch"):
     table: str
 
 
+class GiveNonce(Message, frozen=True, tag="give_nonce"):
+    """Let my number have a say in the next shuffle of a table I sit at: its ``hash``, the SHA-256 of the text of the number."""
+
+    table: str
+    hash: str
+
+
+class OpenNonce(Message, frozen=True, tag="open_nonce"):
+    """My number, now that a deck is laid down with its hash: 64 hexadecimal digits."""
+
+    table: str
+    nonce: str
+
+
 class Sit(Message, frozen=True, tag="sit"):
     """Take ``seat`` (-1: any) with ``buy_in`` chips. ``post`` true: post the big blind at once, false: wait for it."""
 
@@ -206,4 +220,4 @@ TableCommand = (
 )
 """What is asked of a table; the answer is ``Done`` or ``Refused``."""
 
-FromClient = Watch | Unwatch | MoreChips | TableCommand
+FromClient = Watch | Unwatch | GiveNonce | OpenNonce | MoreChips | TableCommand

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 LONGEST_ID: Final = 64
 """Characters of a command's id or of a table's key."""
+
+HASH: Final = re.compile(r"[0-9a-f]{64}")
+"""A number for the shuffle, or its hash: 32 bytes in hexadecimal."""
 
 _decoder: Final = msgspec.json.Decoder(FromClient)
 _ids: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
@@ -47,6 +51,9 @@ def read(text: str) -> FromClient:
     for name in ("id", "table"):
         if not 1 <= len(getattr(message, name, "-")) <= LONGEST_ID:
             refuse("bad_message", f"A message's {name} has 1 to {LONGEST_ID} characters.")
+    for name in ("hash", "nonce"):
+        if not HASH.fullmatch(getattr(message, name, "0" * 64)):
+            refuse("bad_message", f"A message's {name} has 64 hexadecimal digits, in lower case.")
     return message
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from riverboat.cards import card_text
 from riverboat.rules.events import Event, Owed, Stakes
-from riverboat.table.events import AnyEvent, Envelope
+from riverboat.table.events import AnyEvent, Envelope, NonceHash
 from riverboat.wire import messages
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ CARD_FIELDS: Final = frozenset({"up", "down", "cards"})
 EVENTS: Final[tuple[type[msgspec.Struct], ...]] = get_args(AnyEvent)
 """The events on the wire."""
 
-EVENT_PARTS: Final[tuple[type[msgspec.Struct], ...]] = (Stakes, Owed)
+EVENT_PARTS: Final[tuple[type[msgspec.Struct], ...]] = (Stakes, Owed, NonceHash)
 """What stands inside of events."""
 
 _encoder = msgspec.json.Encoder()

@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import { m } from "../paraglide/messages.js";
 import { newId } from "./id";
 import { readMessage } from "./messages";
-import type { Events, FromClient, FromServer, Me, Notice, TableCard } from "./messages";
+import type { Events, FromClient, FromServer, GiveNonce, Me, Notice, OpenNonce, TableCard } from "./messages";
 import { forget, reduce, UNKNOWN } from "./room";
 import type { Room, Watched } from "./room";
 
@@ -167,6 +167,11 @@ export class Connection {
       });
       this.#write({ ...command, id } as FromClient);
     });
+  }
+
+  /** Send what has no answer; while the line is down it is dropped. */
+  tell(message: GiveNonce | OpenNonce): void {
+    if (this.status === "open") this.#write(message);
   }
 
   #want(key: string): void {

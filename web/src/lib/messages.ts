@@ -375,6 +375,20 @@ export interface Unwatch {
   readonly table: string;
 }
 
+/** Let my number have a say in the next shuffle of a table I sit at: its ``hash``, the SHA-256 of the text of the number. */
+export interface GiveNonce {
+  readonly type: "give_nonce";
+  readonly table: string;
+  readonly hash: string;
+}
+
+/** My number, now that a deck is laid down with its hash: 64 hexadecimal digits. */
+export interface OpenNonce {
+  readonly type: "open_nonce";
+  readonly table: string;
+  readonly nonce: string;
+}
+
 /** Take ``seat`` (-1: any) with ``buy_in`` chips. ``post`` true: post the big blind at once, false: wait for it. */
 export interface Sit {
   readonly type: "sit";
@@ -913,6 +927,11 @@ export interface Owed {
   readonly dead: number;
 }
 
+export interface NonceHash {
+  readonly seat: number;
+  readonly hash: string;
+}
+
 export interface HandStarted {
   readonly type: "HandStarted";
   readonly game: string;
@@ -1240,6 +1259,38 @@ export interface BlindMissed {
   readonly big: boolean;
 }
 
+export interface DeckCommitted {
+  readonly type: "DeckCommitted";
+  readonly hand: number;
+  readonly commitment: string;
+  readonly size: number;
+  readonly nonces: readonly NonceHash[];
+}
+
+export interface NoncesOpened {
+  readonly type: "NoncesOpened";
+  readonly hand: number;
+  readonly nonces: readonly string[];
+}
+
+export interface DeckOpened {
+  readonly type: "DeckOpened";
+  readonly hand: number;
+  readonly leaves: readonly string[];
+  readonly places: readonly number[];
+  readonly cards: readonly CardText[];
+  readonly salts: readonly string[];
+}
+
+export interface CardsOpened {
+  readonly type: "CardsOpened";
+  readonly seat: number;
+  readonly hand: number;
+  readonly places: readonly number[];
+  readonly cards: readonly CardText[];
+  readonly salts: readonly string[];
+}
+
 export interface TimeBankUsed {
   readonly type: "TimeBankUsed";
   readonly seat: number;
@@ -1285,6 +1336,8 @@ export interface TableClosed {
 export type FromClient =
   | Watch
   | Unwatch
+  | GiveNonce
+  | OpenNonce
   | MoreChips
   | Sit
   | Leave
@@ -1369,6 +1422,10 @@ export type Happening =
   | PostChosen
   | ButtonMoved
   | BlindMissed
+  | DeckCommitted
+  | NoncesOpened
+  | DeckOpened
+  | CardsOpened
   | TimeBankUsed
   | TimedOut
   | ConnectionLost
@@ -1443,6 +1500,7 @@ export interface Shapes {
   LedgerPage: LedgerPage;
   Stakes: Stakes;
   Owed: Owed;
+  NonceHash: NonceHash;
   HandStarted: HandStarted;
   BlindPosted: BlindPosted;
   AntePosted: AntePosted;
@@ -1491,6 +1549,10 @@ export interface Shapes {
   PostChosen: PostChosen;
   ButtonMoved: ButtonMoved;
   BlindMissed: BlindMissed;
+  DeckCommitted: DeckCommitted;
+  NoncesOpened: NoncesOpened;
+  DeckOpened: DeckOpened;
+  CardsOpened: CardsOpened;
   TimeBankUsed: TimeBankUsed;
   TimedOut: TimedOut;
   ConnectionLost: ConnectionLost;
@@ -1567,6 +1629,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   LedgerPage: {"defaults": {}, "parts": {"lines": "LedgerLine"}},
   Stakes: {"defaults": {"small_blind": 0, "big_blind": 0, "ante": 0, "bring_in": 0, "small_bet": 0, "big_bet": 0, "big_blind_ante": 0}, "parts": {}},
   Owed: {"defaults": {"live": 0, "dead": 0}, "parts": {}},
+  NonceHash: {"defaults": {}, "parts": {}},
   HandStarted: {"defaults": {"small_blind_seat": null, "big_blind_seat": null, "owed": [], "schema": 1, "engine": "", "rules_hash": "", "rake_percent": 0, "rake_cap": 0, "rake_from_first_street": false}, "parts": {"stakes": "Stakes", "owed": "Owed"}},
   BlindPosted: {"defaults": {"dead": 0}, "parts": {}},
   AntePosted: {"defaults": {"dead": false}, "parts": {}},
@@ -1615,6 +1678,10 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   PostChosen: {"defaults": {}, "parts": {}},
   ButtonMoved: {"defaults": {"small": -1, "big": -1}, "parts": {}},
   BlindMissed: {"defaults": {"small": false, "big": false}, "parts": {}},
+  DeckCommitted: {"defaults": {"nonces": []}, "parts": {"nonces": "NonceHash"}},
+  NoncesOpened: {"defaults": {"nonces": []}, "parts": {}},
+  DeckOpened: {"defaults": {"places": [], "cards": [], "salts": []}, "parts": {}},
+  CardsOpened: {"defaults": {"places": [], "cards": [], "salts": []}, "parts": {}},
   TimeBankUsed: {"defaults": {}, "parts": {}},
   TimedOut: {"defaults": {}, "parts": {}},
   ConnectionLost: {"defaults": {}, "parts": {}},

@@ -4,6 +4,7 @@ export type Route =
   | { readonly page: "lobby" }
   | { readonly page: "table"; readonly table: string }
   | { readonly page: "rules"; readonly game: string }
+  | { readonly page: "check" }
   | { readonly page: "lost"; readonly path: string };
 
 /** The route of a path such as /table/natchez; `rules` without a game lists all games. */
@@ -12,12 +13,16 @@ export function parse(path: string): Route {
   if (more.length > 0) return { page: "lost", path };
   if (page === undefined) return { page: "lobby" };
   if (page === "table" && name !== undefined) return { page: "table", table: name };
+  if (page === "check" && name === undefined) return { page: "check" };
   if (page === "rules") return { page: "rules", game: name ?? "" };
   return { page: "lost", path };
 }
 
 /** The path of a table's page. */
 export const tablePath = (table: string): string => `/table/${encodeURIComponent(table)}`;
+
+/** The path of the page that checks a hand. */
+export const CHECK_PATH = "/check";
 
 /** The path of a game's rules page, or of the list of games. */
 export const rulesPath = (game = ""): string => (game === "" ? "/rules" : `/rules/${encodeURIComponent(game)}`);

@@ -1,10 +1,14 @@
 /** A table as its page keeps it: the server's view, and what only this screen has (log, tags, flights, the clock, a decision). */
 import { MediaQuery } from "svelte/reactivity";
 import { untrack } from "svelte";
+import { Shuffle } from "../fair/shuffle.svelte";
+import type { Alarm } from "../fair/shuffle.svelte";
 import type { Answer, Command } from "../lib/connection.svelte";
 import type { Events, SeatView, TableView } from "../lib/messages";
+import { CHECK_PATH, router } from "../lib/router.svelte";
 import { server } from "../lib/server.svelte";
 import { toasts } from "../lib/toasts.svelte";
+import { m } from "../paraglide/messages.js";
 import { clockOf } from "./clock";
 import { Decision } from "./decision.svelte";
 import { tagsOf } from "./did";
@@ -51,6 +55,10 @@ export class Table {
   readonly places: ReadonlyMap<number, Place> = $derived.by(() => this.#places());
   readonly decision: Decision | null = $derived.by(() => this.#decision());
 
+  /** True while the player of this window sits here and the line is up: so long his numbers count in the shuffle. */
+  readonly shuffles = $derived(server.status === "open" && this.own !== undefined);
+
+  readonly #shuffle: Shuffle;
   readonly #log = new Log();
   #before: TableView | undefined;
   readonly #plan = $derived(this.view === undefined ? "" : `${this.view.layout === "stud" ? "stud" : "oval"} ${this.view.seats.length} ${this.view.you.seat}`);
@@ -58,6 +66,7 @@ export class Table {
 
   constructor(key: string) {
     this.key = key;
+    this.#shuffle = new Shuffle(key, { tell: (message) => server.tell(message), now: () => performance.now(), alarm });
   }
 
   /** Follow the table until the returned function is called. */
@@ -86,6 +95,11 @@ export class Table {
       this.read = this.watched?.chat.length ?? 0;
     }
     this.#before = view;
+  }
+
+  /** Give a number to the next shuffle. */
+  offer(): void {
+    this.#shuffle.offer();
   }
 
   /** Send a command of this table; a refusal is said, and the answer returned. */
@@ -143,6 +157,7 @@ export class Table {
     this.moving = true;
     setTimeout(() => (this.moving = false), 60);
     this.#log.tell(events, hand, view);
+    this.#shuffle.tell(events, view.game, view.name);
     this.lines = [...this.#log.lines];
     for (const tag of tagsOf(events)) this.#tag(tag);
     if (this.#before !== undefined && duration("--t-pot") > 0) this.flights = [...this.flights, ...flightsOf(events, this.#before, this.places)].slice(-24);
@@ -165,4 +180,11 @@ export class Table {
       this.tags = others;
     }, duration("--t-act"));
   }
+}
+
+const ALARMS: Readonly<Record<Alarm, () => string>> = { unheard: m.fair_alarm_unheard, missing: m.fair_alarm_missing, hand: m.fair_alarm_hand };
+
+/** Something is wrong with the shuffle: it stays until the player has seen it. */
+function alarm(what: Alarm): void {
+  toasts.say(ALARMS[what](), { tone: "bad", stay: 0, action: { label: m.fair_look(), run: () => router.go(CHECK_PATH) } });
 }
