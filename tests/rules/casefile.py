@@ -9,6 +9,7 @@ A case is a block: ``case ID words``, ``play GAME LIMIT name=chips … stacks 20
     = s2: fold, call 3                      exactly what s2 may do
     = pot 497   = pots 300 400   = pending s1   = over   = street flop   = stacks 1 2   = won s2 300
     = uncalled s1 60   = wins s0 high 51   = awarded 528    the last uncalled bet; one award; all awards
+    = board 5   = unseen s0   how many cards lie there; nobody else was told a card of that seat
     ! s1 to 4157 :: must be                 refused with these words, and nothing changes
 """
 
@@ -204,6 +205,21 @@ class Player:
     def _wins(self, value: str) -> str:
         found = [f"s{award.seat} {award.share} {award.amount}" for award in self.hand.awards]
         return value if value in found else str(found)
+
+    def _board(self, _value: str) -> str:
+        return str(len(self.hand.board))
+
+    def _unseen(self, value: str) -> str:
+        hidden = set(self.hand.at[int(value[1:])].cards)
+        others = [player.seat for player in self.hand.players if player.seat != int(value[1:])]
+        told = {
+            card
+            for audience in (None, *others)
+            for event in self.hand.events
+            for name in ("up", "down", "cards", "deck", "reshuffle")
+            for card in getattr(event.seen_by(audience), name, ())
+        }
+        return value if hidden.isdisjoint(told) else f"seen: {sorted(hidden & told)}"
 
     def _shown(self, _value: str) -> str:
         return " ".join(f"s{event.seat}" for event in self.hand.events if isinstance(event, ev.HandShown))

@@ -122,7 +122,7 @@ def raises(hand: dict[str, Any], i: int) -> list[int]:
     others = [hand["bet"][j] + hand["stack"][j] for j in range(hand["n"]) if hand["in"][j] and j != i]
     faced = hand["faced"][i]
     fixed = hand["limit"] == "fl"
-    if total <= hand["high"] or max(others) <= hand["high"]:
+    if total <= hand["high"] or max(others) <= hand["high"] or (hand["bringing"] and total <= hand["k"]["bring_in"]):
         return []
     if faced is not None and (2 * (hand["high"] - faced) < hand["unit"] if fixed else hand["high"] - faced < hand["inc"]):
         return []

@@ -151,7 +151,7 @@ def replayed(store: Store, key: str) -> Table:
 
 
 @pytest.mark.timeout(400)
-def test_killed_after_every_decision_of_a_hand_of_each_game(evening: Evening) -> None:
+def test_rules_i1_killed_after_every_decision_of_a_hand_of_each_game(evening: Evening) -> None:
     for table in evening.tables:
         all_playing(evening.guests, table)
     first = {table: evening.guests[0].view(table)["hand"] for table in evening.tables}

@@ -37,7 +37,7 @@ def test_the_first_hand_deals_everybody_in_and_the_first_chair_has_the_button() 
     assert posted(with_blinds([Place(s, ready=True, new=True) for s in range(5)], None, 5)) == (0, 1, 2, (0, 1, 2, 3, 4))
 
 
-def test_b1_e1_heads_up_the_button_posts_the_small_blind() -> None:
+def test_engine_b1_rules_e1_heads_up_the_button_posts_the_small_blind() -> None:
     order = with_blinds(ready(1, 4), None, 5)
     assert posted(order) == (1, 1, 4, (1, 4))
     assert order is not None
@@ -83,7 +83,7 @@ MOVING: dict[str, tuple[int, list[tuple[int, int | None, int]]]] = {
 
 @pytest.mark.parametrize("who", DEAD)
 @pytest.mark.parametrize("moving", [False, True])
-def test_c4_b10_e3_five_players_one_goes(who: str, *, moving: bool) -> None:
+def test_room_c4_engine_b10_rules_e3_five_players_one_goes(who: str, *, moving: bool) -> None:
     gone, expected = (MOVING if moving else DEAD)[who]
     left = ready(*(seat for seat in range(5) if seat != gone))
     marks = Marks(0, 1, 2)
@@ -193,7 +193,7 @@ def test_a_newcomer_who_sits_out_owes_no_more_than_before() -> None:
 
 
 @pytest.mark.parametrize("moving", [False, True])
-def test_b11_c3_the_button_moves_on_though_its_player_sits_out(*, moving: bool) -> None:
+def test_engine_b11_room_c3_the_button_moves_on_though_its_player_sits_out(*, moving: bool) -> None:
     places = [*ready(0, 1), Place(2, ready=False)]
     marks = Marks(2, 0, 1)
     blinds = []
@@ -237,7 +237,7 @@ TABLES = st.integers(2, 10).flatmap(
 
 
 @given(TABLES, st.booleans())
-def test_whoever_comes_and_goes_the_blinds_are_in_order(table: tuple[int, list[set[int]]], moving: bool) -> None:  # noqa: FBT001 - drawn
+def test_kind_engine_b10_rules_e3_the_blinds_are_in_order(table: tuple[int, list[set[int]]], moving: bool) -> None:  # noqa: FBT001 - drawn
     """Players appear and vanish at random, settled at once: the hardest life for a button."""
     chairs, hands = table
     marks: Marks | None = None
@@ -260,7 +260,7 @@ def test_whoever_comes_and_goes_the_blinds_are_in_order(table: tuple[int, list[s
 
 
 @given(TABLES)
-def test_between_two_big_blinds_of_one_player_all_who_stayed_had_one(table: tuple[int, list[set[int]]]) -> None:
+def test_kind_engine_b11_between_two_big_blinds_of_one_player_all_who_stayed_had_one(table: tuple[int, list[set[int]]]) -> None:
     chairs, hands = table
     marks: Marks | None = None
     log: list[tuple[int, set[int]]] = []

@@ -38,7 +38,7 @@ def an_evening(game: str, hands: int = 6) -> tuple[Table, list[Event]]:
 
 
 @pytest.mark.parametrize("game", sorted(games.ALL))
-def test_the_replayed_table_equals_the_live_one_at_every_decision(game: str) -> None:
+def test_kind_rules_i1_the_replayed_table_equals_the_live_one_at_every_decision(game: str) -> None:
     live, events = an_evening(game)
     assert Table.replay(live.settings, live.game, events).state() == live.state()
     follower = Table(live.settings, live.game)

@@ -383,6 +383,8 @@ class Hand(State):
         """Return why ``player`` may not raise, for the error's text."""
         if player.bet + player.stack <= self.high:
             return "it has no more chips than the call takes"
+        if self.phase == ev.BRINGING_IN and player.stack <= self.started.stakes.bring_in:
+            return "its last chips are no more than the bring-in"
         if self.fixed and self.raises >= self.cap() and not self.uncapped:
             return f"the street is capped at a bet and {self.cap() - 1} raises"
         return "the betting is not open to it: nobody has made a full raise since it acted, or nobody could answer"

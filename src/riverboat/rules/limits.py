@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from riverboat.chips import require_chips
+from riverboat.rules.events import BRINGING_IN
 from riverboat.rules.game import SMALL, FixedLimit, NoLimit
 
 if TYPE_CHECKING:
@@ -53,11 +54,14 @@ def require_stakes(game: Game, limit: str, stakes: Stakes) -> None:
 def raise_bounds(hand: State, player: Player) -> tuple[Chips, Chips]:
     """Return the least and the most that ``player`` may bet or raise to; (0, 0) when he may not.
 
-    In fixed limit these are the one or two exact amounts. An all-in for less than the least is allowed, and then both are it.
+    In fixed limit these are the one or two exact amounts. An all-in for less than the least is allowed, and then both are it; one
+    that is no more than the bring-in is a bring-in.
     """
     total = player.bet + player.stack
     high = hand.high
     if total <= high or (player.answered >= 0 and not _reopened(hand, player)) or not _answerable(hand, player):
+        return 0, 0
+    if hand.phase == BRINGING_IN and total <= hand.started.stakes.bring_in:
         return 0, 0
     if hand.fixed:
         if hand.raises >= hand.cap() and not hand.uncapped:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from riverboat.rules.events import SHOWING
 from riverboat.rules.view import PotView
 
 if TYPE_CHECKING:
@@ -14,14 +15,23 @@ if TYPE_CHECKING:
 def pots(hand: State) -> tuple[PotView, ...]:
     """Return the pots as they lie in the middle, the main pot first; bets in front of the players are not in them yet.
 
-    A layer that only folded players paid into belongs to the pot below it. Dead money is in the main pot.
+    A layer that only folded players paid into belongs to the pot below it; whoever has mucked at the showdown still parts the pots,
+    so that his choice moves no odd chip. Dead money is in the main pot.
     """
+    return tuple([pot for _, pot in layers(hand)])
+
+
+def layers(hand: State) -> list[tuple[Chips, PotView]]:
+    """Return the pots, each with the chips that whoever may win it has paid at least."""
     if hand.over or not hand.pot:
-        return ()
+        return []
     live = [player for player in hand.players if player.live]
-    if is_one_pot(hand):
-        return (PotView(hand.pot, tuple([player.seat for player in live])),)
-    return _layers(hand, live, sorted({player.paid - player.bet for player in live}))
+    levels: list[Chips] = []
+    if hand.phase == SHOWING or not is_one_pot(hand):
+        levels = sorted({player.paid - player.bet for player in hand.players if player.live or player.mucked})
+    if len(levels) < 2:
+        return [(0, PotView(hand.pot, tuple([player.seat for player in live])))]
+    return _layers(hand, live, levels)
 
 
 def is_one_pot(hand: State) -> bool:
@@ -29,8 +39,8 @@ def is_one_pot(hand: State) -> bool:
     return hand.able == hand.live or len({player.paid - player.bet for player in hand.players if player.live}) == 1
 
 
-def _layers(hand: State, live: list[Player], levels: list[Chips]) -> tuple[PotView, ...]:
-    """Return a pot for each level (chips) that live players have paid up to."""
+def _layers(hand: State, live: list[Player], levels: list[Chips]) -> list[tuple[Chips, PotView]]:
+    """Return a pot for each level (chips) that players have paid up to who are in it to the end."""
     paid = [player.paid - player.bet for player in hand.players]
     found: list[PotView] = []
     below = 0
@@ -42,4 +52,4 @@ def _layers(hand: State, live: list[Player], levels: list[Chips]) -> tuple[PotVi
     rest = sum(max(0, chips - below) for chips in paid)
     found[-1] = PotView(found[-1].amount + rest, found[-1].seats)
     found[0] = PotView(found[0].amount + hand.dead, found[0].seats)
-    return tuple(pot for pot in found if pot.amount)
+    return [(level, pot) for level, pot in zip(levels, found, strict=True) if pot.amount]

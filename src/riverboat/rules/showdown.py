@@ -10,7 +10,7 @@ from riverboat.rules.events import PotAwarded, RakeTaken, StreetStarted
 from riverboat.rules.game import LAST_AGGRESSOR, TWO_AND_THREE, Showdown
 from riverboat.rules.naming import UnknownCardError, known_text
 from riverboat.rules.order import first_player, known_board
-from riverboat.rules.pots import is_one_pot, pots
+from riverboat.rules.pots import is_one_pot, layers, pots
 from riverboat.rules.state import NOT_YET
 from riverboat.rules.view import HIDDEN, PotView
 
@@ -94,43 +94,41 @@ def awards(hand: State) -> list[RakeTaken | PotAwarded]:
 
     Without a showdown the pots' only players take them.
     """
-    layers, taken = _raked(hand, pots(hand))
+    found_layers = layers(hand)
+    rest, taken = _raked(hand, [pot for _, pot in found_layers])
     found: list[RakeTaken | PotAwarded] = [*taken]
-    for number in range(len(layers) - 1, -1, -1):
-        pot = layers[number]
-        if _is_contested(hand, pot):
+    for number in range(len(rest) - 1, -1, -1):
+        pot = rest[number]
+        if _is_contested(hand, pot, found_layers[number][0]):
             found += _pot_awards(hand, number, pot)
         else:
             found.append(PotAwarded(number, pot.seats[0], pot.amount))
     return found
 
 
-def _raked(hand: State, layers: tuple[PotView, ...]) -> tuple[tuple[PotView, ...], list[RakeTaken]]:
+def _raked(hand: State, whole: list[PotView]) -> tuple[list[PotView], list[RakeTaken]]:
     """Return the pots without the rake, and what is taken of each, the main pot first."""
     started = hand.started
     if not started.rake_percent:
-        return layers, []
+        return whole, []
     streets = sum([isinstance(event, StreetStarted) for event in hand.events])
     if streets < 2 and not started.rake_from_first_street:
-        return layers, []
+        return whole, []
     left = started.rake_cap or hand.pot
     rest: list[PotView] = []
     taken: list[RakeTaken] = []
-    for number, pot in enumerate(layers):
+    for number, pot in enumerate(whole):
         amount = min(left, pot.amount * started.rake_percent // 100)
         left -= amount
         rest.append(PotView(pot.amount - amount, pot.seats))
         if amount:
             taken.append(RakeTaken(number, amount))
-    return tuple(rest), taken
+    return rest, taken
 
 
-def _is_contested(hand: State, pot: PotView) -> bool:
+def _is_contested(hand: State, pot: PotView, level: Chips) -> bool:
     """Whether more than one player came to the showdown for ``pot``, those who have mucked since included."""
-    if len(pot.seats) > 1:
-        return True
-    level = hand.at[pot.seats[0]].paid
-    return sum(player.paid >= level and (player.live or player.mucked) for player in hand.players) > 1
+    return len(pot.seats) > 1 or any(player.mucked and player.paid >= level for player in hand.players)
 
 
 def _pot_awards(hand: State, number: int, pot: PotView) -> list[PotAwarded]:
