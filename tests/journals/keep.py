@@ -1,4 +1,7 @@
-"""`python -m tests.journals.keep`: write the journal of an evening in all games as this release writes it; once a release."""
+"""`python -m tests.journals.keep`: write the journal of an evening in all games as this release writes it.
+
+Once a release, and once more when the rules' edition goes up.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,13 @@ import msgspec
 
 from riverboat import __version__
 from riverboat.games import ALL
+from riverboat.rules.notation import EDITION
 from riverboat.store import Store
 from riverboat.table.settings import TableSettings
 from tests.safe.evening import play
 
 FOLDER = Path(__file__).parent
+PATH = FOLDER / f"{__version__}-{EDITION}.gz.txt"
 COMMANDS = 40 * len(ALL)
 
 
@@ -40,8 +45,7 @@ def main() -> None:
             ]
             stacks = {chair.player: chair.stack + chair.queued for chair in table.taken}
             kept.append(Kept(table.settings, rows, table.number, stacks))
-    path = FOLDER / f"{__version__}.gz.txt"
-    path.write_bytes(base64.encodebytes(gzip.compress(msgspec.json.encode(kept), mtime=0)))
+    PATH.write_bytes(base64.encodebytes(gzip.compress(msgspec.json.encode(kept), mtime=0)))
 
 
 if __name__ == "__main__":

@@ -242,6 +242,9 @@ def test_presets_are_within_the_bounds_and_named() -> None:
 def test_the_hash_changes_with_the_rules_only() -> None:
     hashes = {rules_hash(game, book) for game in games.ALL.values() for book in (SEEDS, STANDARD)}
     assert len(hashes) == 2 * len(games.ALL)
+    older = {rules_hash(game, book, edition) for game in games.ALL.values() for book in (SEEDS, STANDARD) for edition in (1,)}
+    assert hashes.isdisjoint(older), "the machine decides otherwise: hands begun under the first edition are only watched"
+    assert rules_hash(games.TEXAS_HOLDEM, SEEDS, 1) == "c182bf674af8a62e"
 
 
 def test_the_script_in_words() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -35,11 +35,21 @@ if TYPE_CHECKING:
     from riverboat.rules.game import Game, Step
 
 
+EDITION: Final = 2
+"""Goes up when the machine decides something otherwise than it did under the same script and book.
+
+2: who has mucked parts the pots all the same; last chips that are no more than the bring-in complete nothing.
+"""
+
+
 @lru_cache(maxsize=256)
-def rules_hash(game: Game, book: RuleBook) -> str:
-    """Return 16 hexadecimal digits that change with the game's script, deck or shares, or the rule book; not with their words."""
+def rules_hash(game: Game, book: RuleBook, edition: int = EDITION) -> str:
+    """Return 16 hexadecimal digits that change with the game's script, deck or shares, the rule book, or the machine's decisions.
+
+    They do not change with words. A hand that was begun under others is watched, and no longer decided.
+    """
     shares = [(share.key, share.pick, share.ranking.key) for share in game.shares]
-    rules = [game.key, game.seats, game.script, shares, game.deck, book]
+    rules = [game.key, game.seats, game.script, shares, game.deck, book, *([edition] if edition > 1 else ())]
     return hashlib.sha256(msgspec.json.encode(rules)).hexdigest()[:16]
 
 
