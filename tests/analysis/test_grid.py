@@ -51,7 +51,8 @@ def test_cells_hands_and_part() -> None:
     assert (found.hands, round(found.part, 6)) == (76, round(76 / 1_326, 6))
     assert found.cells == dict.fromkeys(["AA", "KK", "QQ", "JJ", "TT", "99", "AKs", "AQs", "AJs", "KQs", "AKo", "AQo"], 1.0)
     assert grid("AsKs,AKo@0.5", "texas_holdem").cells == {"AKs": 0.25, "AKo": 0.5}
-    assert grid("  ", "texas_holdem") == ("", {}, 0, 0.0)
+    for empty in ("", "  ", "KK, KK@0"):
+        assert grid(empty, "texas_holdem") == ("", {}, 0, 0.0)
     assert len(grid("random", "short_deck_holdem").cells) == 81
 
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { avatarColour, chips, initials, seconds, signed } from "../src/lib/format";
+import { avatarColour, chips, figures, initials, odds, percent, seconds, signed } from "../src/lib/format";
 
 describe("chips", () => {
   test("have separators and a real minus", () => {
@@ -28,4 +28,15 @@ describe("names", () => {
     expect([...colours].sort()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `var(--av-${n})`));
     expect(avatarColour("Anna")).toBe(avatarColour("Anna"));
   });
+});
+
+test("parts of one are told in per cent", () => {
+  expect(percent(0.5333, 1)).toBe("53.3\u00a0%");
+  expect(percent(1, 0)).toBe("100\u00a0%");
+  expect(figures(43.56, 1)).toBe("43.6");
+});
+
+test("odds are never told as nothing or everything unless they are", () => {
+  const told = [0, 1, 4, 5, 462, 995, 996, 999, 1000].map((each) => odds(each).replaceAll("\u00a0", " "));
+  expect(told).toEqual(["0 %", "< 1 %", "< 1 %", "1 %", "46 %", "100 %", "> 99 %", "> 99 %", "100 %"]);
 });

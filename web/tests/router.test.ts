@@ -5,12 +5,13 @@ test("an address names a page", () => {
   expect(parse("/")).toEqual({ page: "lobby" });
   expect(parse("/table/natchez")).toEqual({ page: "table", table: "natchez" });
   expect(parse("/table/natchez/")).toEqual({ page: "table", table: "natchez" });
+  expect(parse("/equity")).toEqual({ page: "equity" });
   expect(parse("/rules")).toEqual({ page: "rules", game: "" });
   expect(parse("/rules/razz")).toEqual({ page: "rules", game: "razz" });
 });
 
 test("an address of no page leads nowhere, and says which it was", () => {
-  for (const path of ["/table", "/table/a/b", "/host", "/rules/razz/more"]) expect(parse(path)).toEqual({ page: "lost", path });
+  for (const path of ["/table", "/table/a/b", "/host", "/equity/more", "/rules/razz/more"]) expect(parse(path)).toEqual({ page: "lost", path });
 });
 
 test("what a path is made of comes back out of it", () => {

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from riverboat.analysis.ranges import RangeError, of_class, parse_range
+from riverboat.analysis.ranges import EmptyRangeError, RangeError, of_class, parse_range
 from riverboat.analysis.shapes import SHAPES
 from riverboat.cards import RANKS, card_text
 
@@ -37,9 +37,10 @@ def grid(text: str, game: str) -> Grid:
     shape = SHAPES.get(game)
     if shape is None or shape.holding != 2:
         raise RangeError(f"a grid shows the hands of a game of two cards, not of {game}")
-    if not text.strip():
+    try:
+        found = parse_range(text if text.strip() else "random@0", shape)
+    except EmptyRangeError:
         return Grid("", {}, 0, 0.0)
-    found = parse_range(text, shape)
     weights = dict(zip(found.hands, found.weights, strict=True))
     cells: dict[str, float] = {}
     for ranks in _classes(shape):

@@ -28,6 +28,10 @@ class RangeError(CardError):
     """A text is no hand and no range of the game, or no hand of it is left."""
 
 
+class EmptyRangeError(RangeError):
+    """A range in which every hand weighs nothing."""
+
+
 class Range(NamedTuple):
     """The hands that a player may hold, each of ``size`` cards and counting ``weights`` times; what a hand lacks is dealt.
 
@@ -69,7 +73,7 @@ def parse_range(text: str, shape: Shape) -> Range:
             weights[hand] = factor
     hands = tuple(hand for hand, weight in sorted(weights.items()) if weight)
     if not hands:
-        raise RangeError(f"{text!r} leaves no hand")
+        raise EmptyRangeError(f"{text!r} leaves no hand")
     if len({len(hand) for hand in hands}) > 1:
         raise RangeError(f"{text!r}: the hands of a range have the same number of cards")
     return Range(text, len(hands[0]), hands, tuple(weights[hand] for hand in hands), _cards(thrown))

@@ -159,10 +159,12 @@ def _count(slot: int, asked: Asked) -> Counted:
     """Answer a question; runs in a worker."""
     late = time.monotonic() + TRY_EXACT
 
+    most = 0.9 if asked.endings else 1.0
+
     def progress(part: float) -> None:
         if _Worker.stops[slot]:
             raise Cancelled
-        _Worker.parts[slot] = part
+        _Worker.parts[slot] = most * part
 
     def hurried(part: float) -> None:
         progress(part)
@@ -179,4 +181,4 @@ def _count(slot: int, asked: Asked) -> Counted:
         return Counted(found, None)
     from riverboat.analysis.endings import endings  # noqa: PLC0415 - the tables ask for odds alone, and at once
 
-    return Counted(found, endings(asked.hands, asked.game, **cards, progress=lambda _part: progress(1.0)))  # type: ignore[arg-type] # - by name
+    return Counted(found, endings(asked.hands, asked.game, **cards, progress=lambda part: progress(1 + part / 10)))  # type: ignore[arg-type] # - by name

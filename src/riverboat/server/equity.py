@@ -156,7 +156,7 @@ def read_range(
     try:
         found = grid(text[:LONGEST_TEXT], game)
     except CardError as wrong:
-        return _problem(400, "bad_cards", _sentence(wrong))
+        return Response(RangeGrid(text, wrong=_sentence(wrong)))
     cells = tuple(RangeCell(name, part) for name, part in found.cells.items())
     return Response(RangeGrid(found.text, cells, found.hands, found.part))
 

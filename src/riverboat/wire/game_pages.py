@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from riverboat.cards import RANKS, rank_of
 from riverboat.hands import badugi
 from riverboat.rules.books import BOOKS
 from riverboat.rules.game import (
@@ -47,6 +48,7 @@ _POSTS: Final[dict[Forced, str]] = {
 
 def game_page(game: Game) -> GamePage:
     """Return the rules page of a game."""
+    deals = [step for step in game.script if isinstance(step, Deal)]
     return GamePage(
         game=game.key,
         name=game.name,
@@ -61,6 +63,10 @@ def game_page(game: Game) -> GamePage:
             for book in BOOKS.values()
         ),
         family=family(game),
+        holding=sum(step.down + step.up for step in deals),
+        slots=sum(step.board for step in deals),
+        ranks="".join(dict.fromkeys(RANKS[rank_of(card)] for card in sorted(game.deck))),
+        draws=sum(isinstance(step, Draw) for step in game.script),
     )
 
 

@@ -282,7 +282,8 @@ class GamePage(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game's rules page (``GET /api/games`` lists them all): told from its script, so it says what is played.
 
     ``about`` are paragraphs, the first says it all in a line. ``players`` are the fewest and the most, ``limit_name`` is the usual
-    limit. ``wins`` says what takes the pot; ``family`` is that of ``TableCard``.
+    limit. ``wins`` says what takes the pot; ``family`` is that of ``TableCard``. ``holding`` and ``slots`` are how many cards a
+    player and the board have in the end, ``ranks`` the deck's, the lowest first, ``draws`` how many draws there are.
     """
 
     game: str
@@ -295,6 +296,10 @@ class GamePage(msgspec.Struct, frozen=True, omit_defaults=True):
     wins: tuple[str, ...]
     books: tuple[BookPoints, ...] = ()
     family: str = ""
+    holding: int = 0
+    slots: int = 0
+    ranks: str = ""
+    draws: int = 0
 
 
 # ---------------------------------------------------------------- from the server

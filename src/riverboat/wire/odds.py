@@ -63,10 +63,11 @@ class RangeCell(msgspec.Struct, frozen=True):
 class RangeGrid(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a range of two cards holds (``GET /api/range``): ``text`` as short as can be, ``cells`` of the grid that are in.
 
-    ``hands`` counts its hands, ``part`` is their part of all, 0 to 1.
+    ``hands`` counts its hands, ``part`` is their part of all, 0 to 1. ``wrong`` says in English why a text is no range.
     """
 
     text: str
-    cells: tuple[RangeCell, ...]
-    hands: int
-    part: float
+    cells: tuple[RangeCell, ...] = ()
+    hands: int = 0
+    part: float = 0.0
+    wrong: str = ""

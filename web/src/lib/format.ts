@@ -20,6 +20,23 @@ export function signed(amount: number): string {
   return amount > 0 ? `+${chips(amount)}` : chips(amount);
 }
 
+/** A number with so many decimals: 43.6. */
+export function figures(number: number, decimals: number): string {
+  return new Intl.NumberFormat(getLocale(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(number);
+}
+
+/** A part of one, from 0 to 1, in per cent: 53.3 %. */
+export function percent(part: number, decimals: number): string {
+  return `${figures(100 * part, decimals)}\u00a0%`;
+}
+
+/** Odds in thousandths as whole per cent; what is neither nothing nor everything is never told as that. */
+export function odds(thousandths: number): string {
+  if (thousandths > 0 && thousandths < 5) return `< ${percent(0.01, 0)}`;
+  if (thousandths > 995 && thousandths < 1000) return `> ${percent(0.99, 0)}`;
+  return percent(thousandths / 1000, 0);
+}
+
 /** Whole seconds left of so many milliseconds, never fewer than 0; a begun second counts. */
 export function seconds(milliseconds: number): number {
   return Math.max(0, Math.ceil(milliseconds / 1000));

@@ -245,7 +245,8 @@ export interface BookPoints {
 /** A game's rules page (``GET /api/games`` lists them all): told from its script, so it says what is played.
  *
  * ``about`` are paragraphs, the first says it all in a line. ``players`` are the fewest and the most, ``limit_name`` is the usual
- * limit. ``wins`` says what takes the pot; ``family`` is that of ``TableCard``.
+ * limit. ``wins`` says what takes the pot; ``family`` is that of ``TableCard``. ``holding`` and ``slots`` are how many cards a
+ * player and the board have in the end, ``ranks`` the deck's, the lowest first, ``draws`` how many draws there are.
  */
 export interface GamePage {
   readonly game: string;
@@ -258,6 +259,10 @@ export interface GamePage {
   readonly wins: readonly string[];
   readonly books: readonly BookPoints[];
   readonly family: string;
+  readonly holding: number;
+  readonly slots: number;
+  readonly ranks: string;
+  readonly draws: number;
 }
 
 /** First message on a connection. ``me`` is null for somebody who has not given a name yet; he may watch. */
@@ -606,13 +611,14 @@ export interface RangeCell {
 
 /** What a range of two cards holds (``GET /api/range``): ``text`` as short as can be, ``cells`` of the grid that are in.
  *
- * ``hands`` counts its hands, ``part`` is their part of all, 0 to 1.
+ * ``hands`` counts its hands, ``part`` is their part of all, 0 to 1. ``wrong`` says in English why a text is no range.
  */
 export interface RangeGrid {
   readonly text: string;
   readonly cells: readonly RangeCell[];
   readonly hands: number;
   readonly part: number;
+  readonly wrong: string;
 }
 
 /** A finished hand in the list of my hands: ``cards`` are my own at its end, ``board`` the common ones.
@@ -1582,7 +1588,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   ChatLine: {"defaults": {"seat": -1}, "parts": {}},
   GameStep: {"defaults": {}, "parts": {}},
   BookPoints: {"defaults": {"points": []}, "parts": {}},
-  GamePage: {"defaults": {"books": [], "family": ""}, "parts": {"steps": "GameStep", "books": "BookPoints"}},
+  GamePage: {"defaults": {"books": [], "family": "", "holding": 0, "slots": 0, "ranks": "", "draws": 0}, "parts": {"steps": "GameStep", "books": "BookPoints"}},
   Welcome: {"defaults": {"me": null}, "parts": {"me": "Me"}},
   Lobby: {"defaults": {}, "parts": {"tables": "TableCard"}},
   Snapshot: {"defaults": {"chat": []}, "parts": {"view": "TableView", "chat": "ChatLine"}},
@@ -1600,7 +1606,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   OddsFound: {"defaults": {"halves": false, "kinds": []}, "parts": {"players": "PlayerOdds"}},
   OddsNews: {"defaults": {"part": 0.0, "found": null, "code": "", "text": ""}, "parts": {"found": "OddsFound"}},
   RangeCell: {"defaults": {}, "parts": {}},
-  RangeGrid: {"defaults": {}, "parts": {"cells": "RangeCell"}},
+  RangeGrid: {"defaults": {"cells": [], "hands": 0, "part": 0.0, "wrong": ""}, "parts": {"cells": "RangeCell"}},
   HandLine: {"defaults": {"total": 0, "position": "", "showdown": false, "won": false, "cards": [], "board": [], "voided": false, "imported": false}, "parts": {}},
   Named: {"defaults": {}, "parts": {}},
   HandList: {"defaults": {"total": 0, "net": 0, "all": 0, "more": "", "games": [], "tables": []}, "parts": {"hands": "HandLine", "games": "Named", "tables": "Named"}},

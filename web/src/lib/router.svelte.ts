@@ -5,6 +5,7 @@ export type Route =
   | { readonly page: "table"; readonly table: string }
   | { readonly page: "rules"; readonly game: string }
   | { readonly page: "check" }
+  | { readonly page: "equity" }
   | { readonly page: "lost"; readonly path: string };
 
 /** The route of a path such as /table/natchez; `rules` without a game lists all games. */
@@ -14,6 +15,7 @@ export function parse(path: string): Route {
   if (page === undefined) return { page: "lobby" };
   if (page === "table" && name !== undefined) return { page: "table", table: name };
   if (page === "check" && name === undefined) return { page: "check" };
+  if (page === "equity" && name === undefined) return { page: "equity" };
   if (page === "rules") return { page: "rules", game: name ?? "" };
   return { page: "lost", path };
 }
@@ -23,6 +25,8 @@ export const tablePath = (table: string): string => `/table/${encodeURIComponent
 
 /** The path of the page that checks a hand. */
 export const CHECK_PATH = "/check";
+/** The path of the equity page. */
+export const EQUITY_PATH = "/equity";
 
 /** The path of a game's rules page, or of the list of games. */
 export const rulesPath = (game = ""): string => (game === "" ? "/rules" : `/rules/${encodeURIComponent(game)}`);
