@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def findings(said: str) -> dict[str, tuple[str, str]]:
     """The report's lines: what was looked at -> (state, words)."""
     lines = said.splitlines()[:-1]
-    return {line[10:25].strip(): (line[:10].strip(), line[25:]) for line in lines}
+    return {line[10:35].strip(): (line[:10].strip(), line[35:]) for line in lines}
 
 
 @pytest.fixture
@@ -166,8 +166,8 @@ def test_every_row_is_checked_when_asked(folder: Path) -> None:
     change(folder, "UPDATE journal SET public = x'00' WHERE seq = 3")
     change(folder, "UPDATE balances SET chips = 5 WHERE account = 'wallet:p1'")
     said = run(*words, cwd=folder.parent, code=1)
-    assert "MISSING   soundness      table razz: row 3 isn't what was written\n" in said
-    assert "MISSING   soundness      account wallet:p1 holds 5, its transfers come to 10000\n" in said
+    assert "MISSING   soundness                table razz: row 3 isn't what was written\n" in said
+    assert "MISSING   soundness                account wallet:p1 holds 5, its transfers come to 10000\n" in said
     assert said.endswith("2 needed things are missing\n")
 
 
@@ -175,4 +175,4 @@ def test_a_database_that_can_not_be_read_is_not_sound(folder: Path) -> None:
     folder.mkdir()
     (folder / "room.db").write_text("no database at all " * 100)
     said = run("doctor", "--data", str(folder), "--check", cwd=folder.parent, code=1)
-    assert "MISSING   soundness      the database is damaged" in said
+    assert "MISSING   soundness                the database is damaged" in said

@@ -6,6 +6,7 @@ what it prints.
 
 from __future__ import annotations
 
+import dataclasses
 import importlib
 import inspect
 import os
@@ -105,7 +106,10 @@ def test_every_command_and_option_is_in_the_reference() -> None:
     for command in COMMANDS:
         assert f"## riverboat {command}\n" in reference
         function = getattr(importlib.import_module(f"riverboat.cli.{command}"), command)
-        options = [each.name for each in inspect.signature(function).parameters.values() if each.kind is each.KEYWORD_ONLY]
+        words = [each for each in inspect.signature(function).parameters.values() if each.kind is each.KEYWORD_ONLY]
+        groups = [each.default for each in words if dataclasses.is_dataclass(each.default)]
+        options = [each.name for each in words if each.default not in groups]
+        options += [field.name for group in groups for field in dataclasses.fields(group)]
         assert not [option for option in options if f"`--{option.replace('_', '-')}`" not in reference], command
 
 

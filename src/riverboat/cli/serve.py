@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 from urllib.parse import urlsplit
+
+from cyclopts import Parameter
 
 from riverboat.cli import USAGE, CommandError
 
@@ -17,7 +20,26 @@ _SOMEWHERE = ("192.0.2.1", 9)
 """An address that no network has: asking the way there sends nothing and tells which of this computer's addresses others see."""
 
 
-def serve(  # noqa: PLR0913 - each is an option of the command line
+@dataclass(frozen=True)
+class ChatOptions:
+    """What happens in the chat.
+
+    Parameters
+    ----------
+    chat_language
+        The language of the chat: en for English, as everybody can read it, or any.
+    chat_lines
+        After so many lines in another language a player's chat is off, until the host opens it again.
+    chat_minutes
+        Lines count for so long.
+    """
+
+    chat_language: Literal["en", "any"] = "en"
+    chat_lines: int = 3
+    chat_minutes: int = 10
+
+
+def serve(  # noqa: PLR0913 - each is an option of its own
     *,
     host: str = "127.0.0.1",
     port: int = 8080,
@@ -28,6 +50,7 @@ def serve(  # noqa: PLR0913 - each is an option of the command line
     transfers: bool = True,
     fill: int | None = None,
     pace: Literal["normal", "fast", "off"] = "normal",
+    chat: Annotated[ChatOptions, Parameter(name="*")] = ChatOptions(),
 ) -> int:
     """Open the room and print its address; Ctrl-C closes it, and every hand is kept.
 
@@ -53,6 +76,7 @@ def serve(  # noqa: PLR0913 - each is an option of the command line
         How long the room waits for people to look.
     """
     from riverboat.room.booking import HOUSE_LIMIT
+    from riverboat.room.manners import Rule
     from riverboat.server.config import ServeConfig
 
     require_sense(tables, fill)
@@ -68,6 +92,7 @@ def serve(  # noqa: PLR0913 - each is an option of the command line
             transfers=transfers,
             fill=fill,
             pace=pace,
+            chat=Rule(chat.chat_lines, chat.chat_minutes, chat.chat_language),
         )
     except ValueError as error:
         raise CommandError(str(error), USAGE) from error

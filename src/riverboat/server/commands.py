@@ -30,9 +30,9 @@ async def carry_out(actor: Actor, session: Session, command: wire.TableCommand) 
             refuse("not_allowed", f"{actor.live.settings.name} has stopped: {actor.halted}.")
         text = await _HANDLERS[type(command)](actor, session, command)
     except Refusal as refusal:
-        session.refuse(command.id, refusal.code, refusal.text)
+        session.refuse_for(command.id, refusal)
     except NotSavedError:
-        session.refuse(command.id, "busy", NOT_SAVED)
+        session.refuse_for(command.id, Refusal("busy", NOT_SAVED, say="not_saved"))
     else:
         session.send(Done(command.id, text))
 
@@ -146,25 +146,21 @@ async def _act(actor: Actor, session: Session, command: wire.Act) -> str:
     return ""
 
 
-async def _say(actor: Actor, session: Session, command: wire.Say) -> str:
-    await actor.room.say(actor, session, command.text)
-    return ""
-
-
 async def _keep_filled(actor: Actor, session: Session, command: wire.KeepFilled) -> str:
-    _require_host(session)
+    require_host(session)
     await actor.commit(actor.live.keep_filled(command.seats))
     await actor.tend()
     return ""
 
 
 async def _resume(actor: Actor, session: Session, _command: wire.Resume) -> str:
-    _require_host(session)
+    require_host(session)
     await actor.commit(actor.live.resume())
     return ""
 
 
-def _require_host(session: Session) -> None:
+def require_host(session: Session) -> None:
+    """Refuse (not_allowed) what only the host may do."""
     if not session.host:
         refuse("not_allowed", "Only the host may do that.")
 
@@ -185,7 +181,6 @@ _HANDLERS: Final[dict[type, Callable[..., Awaitable[str]]]] = {
     wire.ShowCards: _show_cards,
     wire.Rabbit: _rabbit,
     wire.Emote: _emote,
-    wire.Say: _say,
     wire.KeepFilled: _keep_filled,
     wire.Resume: _resume,
 }

@@ -10,6 +10,8 @@ import msgspec
 import riverboat
 from riverboat.chips import require_chips
 from riverboat.room.booking import HOUSE_LIMIT
+from riverboat.room.manners import Rule
+from riverboat.speech import LANGUAGES
 
 CLIENT: Final = Path(riverboat.__file__).parent / "client"
 """Where the built client lies in the package."""
@@ -30,6 +32,7 @@ class ServeConfig(msgspec.Struct, frozen=True, kw_only=True):
     None opens one of each game. ``house_limit`` is how many chips the house may owe where people play against it.
     ``transfers`` lets players give each other chips. ``fill`` seats of each table are kept taken, by bots where people lack
     (None: as many as each table says). ``pace`` is one of PACES.
+    ``chat`` says which language is spoken at the tables, and what happens to who speaks another.
     ``client`` is the folder of the built client. ``workers`` is how many processes the bots think in (0: as many as suit).
     """
 
@@ -44,6 +47,7 @@ class ServeConfig(msgspec.Struct, frozen=True, kw_only=True):
     pace: str = "normal"
     client: Path = CLIENT
     workers: int = 0
+    chat: Rule = Rule()
     tls_cert: Path | None = None
     tls_key: Path | None = None
 
@@ -52,6 +56,12 @@ class ServeConfig(msgspec.Struct, frozen=True, kw_only=True):
         require_chips(self.house_limit, "house_limit")
         if self.pace not in PACES:
             message = f"pace is one of {', '.join(PACES)}, not {self.pace!r}"
+            raise ValueError(message)
+        if self.chat.language not in LANGUAGES:
+            message = f"the chat's language is one of {', '.join(LANGUAGES)}, not {self.chat.language!r}"
+            raise ValueError(message)
+        if self.chat.lines < 1 or self.chat.minutes < 1:
+            message = f"the chat's lines and minutes are 1 or more, not {self.chat.lines} and {self.chat.minutes}"
             raise ValueError(message)
         if not 0 <= self.port <= 65535:
             message = f"port is from 0 (any free one) to 65535, not {self.port}"

@@ -33,7 +33,7 @@ from riverboat.server.telling import Telling
 from riverboat.server.thinking import Thinking
 from riverboat.store import Batch, Store
 from riverboat.table.table import Table
-from riverboat.wire.messages import ChatLine
+from riverboat.wire.talk import ChatLine
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -58,7 +58,7 @@ async def open_room(config: ServeConfig, store: Store) -> RoomService:
         characters=tuple(CHARACTERS),
         transfers=config.transfers,
     )
-    room = RoomService(house, store, RoomClock(), Thinking(config.workers), config.pace)
+    room = RoomService(house, store, RoomClock(), Thinking(config.workers), config.pace, config.chat)
     await _open_tables(room, wanted_tables(config))
     return room
 
@@ -114,7 +114,7 @@ def _actor(room: RoomService, settings: TableSettings, record: Record) -> Actor:
     telling = Telling(told, room.store.stream, room.clock.now, room.hosts, room.pace)
     telling.remember(record.envelopes)
     lines = room.house.chat.last(settings.key)
-    telling.chat.extend(ChatLine(line.line, line.name, line.text, line.at, line.seat) for line in lines)
+    telling.chat.extend(ChatLine(line.line, line.name, line.text, line.at, line.seat, line.player) for line in lines)
     actor = Actor(room, live, telling, room.pace)
     if reason := why_void(live, record):
         actor.post(actor.void, reason)

@@ -15,26 +15,29 @@ import msgspec
 
 from riverboat import __version__
 from riverboat.room.players import HOST
+from riverboat.server.chatting import Chatting
 from riverboat.server.commands import carry_out
 from riverboat.server.counting import Counting
 from riverboat.server.indexing import Indexing, complete_all
 from riverboat.server.lobby import Lobby
 from riverboat.server.rates import Bucket
 from riverboat.server.recent import Recent
-from riverboat.server.saving import NotSavedError, booked_batch, chat_row, player_row, read_record, transfer_rows, write
+from riverboat.server.saving import NotSavedError, booked_batch, player_row, read_record, transfer_rows, write
 from riverboat.server.sessions import Session
 from riverboat.store import Batch
 from riverboat.table.refusal import Refusal, refuse
 from riverboat.table.table import Table
 from riverboat.wire.asked import GiveNonce, MoreChips, OpenNonce, Unwatch, Watch
 from riverboat.wire.commands import id_of, read
-from riverboat.wire.messages import ChatLine, Done, Me, MeChanged, Notice, Welcome
+from riverboat.wire.messages import Done, Me, MeChanged, Notice, Welcome
 from riverboat.wire.pacing import PACES
+from riverboat.wire.talk import ChatCommand, Say
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Sequence
 
     from riverboat.room.ledger import Transferred
+    from riverboat.room.manners import Rule
     from riverboat.room.room import Room
     from riverboat.rules.events import Event
     from riverboat.server.actor import Actor
@@ -43,7 +46,7 @@ if TYPE_CHECKING:
     from riverboat.store import StateRow, Store
     from riverboat.table.events import Envelope
     from riverboat.wire.asked import FromClient
-    from riverboat.wire.messages import Message
+    from riverboat.wire.base import Message
 
 REMEMBERED_IDS: Final = 256
 """So many ids of a player's commands are remembered, to refuse a repeated one."""
@@ -84,7 +87,7 @@ class Health(msgspec.Struct, frozen=True):
 class RoomService:
     """All that connections ask for. ``house`` is the room as such, ``actors`` the tables at work, by key."""
 
-    def __init__(self, house: Room, store: Store, clock: RoomClock, thinking: Thinking, pace: str) -> None:
+    def __init__(self, house: Room, store: Store, clock: RoomClock, thinking: Thinking, pace: str, rule: Rule) -> None:
         self.house = house
         self.store = store
         self.clock = clock
@@ -94,6 +97,7 @@ class RoomService:
         self.actors: dict[str, Actor] = {}
         self.sessions: set[Session] = set()
         self.hosts: set[str] = set()
+        self.chatting = Chatting(self, rule)
         self.lobby = Lobby(self.actors, self.sessions)
         self.indexing = Indexing()
         self.closing = False
@@ -122,7 +126,8 @@ class RoomService:
         """Return what a player is told about himself."""
         known = self.house.players.get(player)
         name, role = (known.name, known.role) if known is not None else ("", "guest")
-        return Me(player, name, role, self.house.wallet(player), self.house.at_tables(player))
+        chat_off, blocked = self.chatting.is_off(player), self.chatting.blocked_names(player)
+        return Me(player, name, role, self.house.wallet(player), self.house.at_tables(player), chat_off, blocked)
 
     def may_join(self, address: str) -> bool:
         """Say whether one more newcomer from ``address`` is welcome now."""
@@ -151,7 +156,10 @@ class RoomService:
         first = not self.sessions
         self.sessions.add(session)
         session.send(Welcome(__version__, self.clock.now(), self.me(player.id) if player is not None else None))
+        session.blocked = self.chatting.blocked(session.player)
         session.outbox.put(self.lobby.message(session.player))
+        if session.host:
+            session.send(self.chatting.desk())
         for actor in self.actors.values():
             if session.host and actor.halted:
                 session.send(Notice("frozen", f"{actor.live.settings.name} has stopped: {actor.halted}.", actor.key))
@@ -189,34 +197,38 @@ class RoomService:
         try:
             message = read(text)
         except Refusal as refusal:
-            session.refuse(id_of(text), refusal.code, refusal.text)
+            session.refuse_for(id_of(text), refusal)
             return
         try:
             self._handle(session, message)
         except Refusal as refusal:
-            session.refuse(getattr(message, "id", ""), refusal.code, refusal.text)
+            session.refuse_for(getattr(message, "id", ""), refusal)
 
     def _handle(self, session: Session, message: FromClient) -> None:
         """Do what a message asks for, or hand it to its table. Raises Refusal."""
         if isinstance(message, Watch):
-            self._actor(message.table).telling.watch(session, message.stream, message.seq)
+            self.actor(message.table).telling.watch(session, message.stream, message.seq)
             session.watching.add(message.table)
         elif isinstance(message, Unwatch):
-            self._actor(message.table).telling.watchers.discard(session)
-            self._actor(message.table).nonces.forget(session)
+            self.actor(message.table).telling.watchers.discard(session)
+            self.actor(message.table).nonces.forget(session)
             session.watching.discard(message.table)
         elif isinstance(message, GiveNonce):
             self._require_watching(session, message.table)
-            self._actor(message.table).nonces.give(session, message.hash)
+            self.actor(message.table).nonces.give(session, message.hash)
         elif isinstance(message, OpenNonce):
-            actor = self._actor(message.table)
+            actor = self.actor(message.table)
             actor.post(actor.open_nonce, message.nonce)
         else:
             self._require_new(session, message.id)
             if isinstance(message, MoreChips):
                 self._spawn(self._more_chips(session, message))
+            elif isinstance(message, Say):
+                self._spawn(self.chatting.say(self.actor(message.table), session, message))
+            elif isinstance(message, ChatCommand):
+                self._spawn(self.chatting.carry_out(session, message))
             else:
-                actor = self._actor(message.table)
+                actor = self.actor(message.table)
                 actor.post(carry_out, actor, session, message)
 
     def _require_watching(self, session: Session, table: str) -> None:
@@ -226,7 +238,7 @@ class RoomService:
         if table not in session.watching:
             refuse("not_allowed", "Watch the table first: only who sits there and looks on gives numbers to its shuffle.")
 
-    def _actor(self, table: str) -> Actor:
+    def actor(self, table: str) -> Actor:
         """Return a table's actor. Raises Refusal (unknown_table)."""
         return self.actors.get(table) or refuse("unknown_table", f"There is no table {table!r} here.")
 
@@ -248,7 +260,7 @@ class RoomService:
             transfers = self.house.more_chips(session.player, now)
             await write(self.store, Batch(transfers=transfer_rows(transfers, now)))
         except Refusal as refusal:
-            session.refuse(command.id, refusal.code, refusal.text)
+            session.refuse_for(command.id, refusal)
         except NotSavedError:
             self.house.ledger.take_back(transfers)
             session.refuse(command.id, "busy", "This could not be saved. Try again in a moment.")
@@ -273,18 +285,6 @@ class RoomService:
         accounts = {account for row in booked.transfers for account in (row.debit, row.credit)}
         self.me_changed({account.rpartition(":")[2] for account in accounts})
         return booked.envelopes
-
-    async def say(self, actor: Actor, session: Session, text: str) -> None:
-        """Say a line at a table. Raises Refusal or NotSavedError."""
-        chair = actor.live.chair_of(session.player)
-        name, seat = self.me(session.player).name, chair.seat if chair is not None else -1
-        line = self.house.chat.say(actor.key, session.player, name, text, self.clock.now(), seat)
-        try:
-            await write(self.store, Batch(chat=(chat_row(line),)))
-        except NotSavedError:
-            self.house.chat.forget(line)
-            raise
-        actor.telling.say(ChatLine(line.line, line.name, line.text, line.at, line.seat))
 
     async def read_table(self, key: str) -> Table:
         """Return a table as its journal has it, and let the room go on with that one."""
@@ -364,6 +364,7 @@ class RoomService:
             task.cancel()
         self.thinking.close()
         self.counting.close()
+        self.chatting.close()
         self.store.close()
 
     def _spawn(self, work: Coroutine[None, None, None]) -> None:

@@ -10,9 +10,11 @@ import msgspec
 from riverboat.room.chat import Line
 from riverboat.room.journal import Row, from_row, to_row
 from riverboat.room.ledger import Transferred
+from riverboat.room.manners import AnyChatEvent
 from riverboat.room.players import Player
 from riverboat.store import (
     Batch,
+    ChatEventRow,
     ChatRow,
     HandRow,
     JournalRow,
@@ -90,6 +92,16 @@ def player_from(row: PlayerRow) -> Player:
 def chat_row(line: Line) -> ChatRow:
     """Return a line of chat as it is stored."""
     return ChatRow(**msgspec.structs.asdict(line))
+
+
+def chat_event_rows(events: Sequence[AnyChatEvent]) -> tuple[ChatEventRow, ...]:
+    """Return what happened around the chat as it is stored."""
+    return tuple(ChatEventRow(event.at, event.player, msgspec.json.encode(event)) for event in events)
+
+
+def chat_event_from(row: ChatEventRow) -> AnyChatEvent:
+    """Return the event of a stored row."""
+    return msgspec.json.decode(row.event, type=AnyChatEvent)
 
 
 def line_from(row: ChatRow) -> Line:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 from riverboat.room.waiting import Waiting
 from riverboat.table.preactions import PreActions
 from riverboat.wire.encode import Told, frame, told_to
-from riverboat.wire.messages import Chat, Events, Fresh, Message, Snapshot
+from riverboat.wire.messages import Events, Fresh, Snapshot
 from riverboat.wire.pacing import groups
+from riverboat.wire.talk import Chat
 from riverboat.wire.views import Moment, Viewer, own_view, public_view
 
 if TYPE_CHECKING:
@@ -19,8 +20,10 @@ if TYPE_CHECKING:
     from riverboat.table.clock import Clock
     from riverboat.table.events import Envelope
     from riverboat.table.table import Table
-    from riverboat.wire.messages import ChatLine, TableView
+    from riverboat.wire.base import Message
+    from riverboat.wire.messages import TableView
     from riverboat.wire.pacing import Group
+    from riverboat.wire.talk import ChatLine
 
 REMEMBERED: Final = 400
 """So many events are kept for who comes back and asks for the rest; whoever lacks more gets the table from scratch."""
@@ -87,7 +90,8 @@ class Telling:
         self.chat.append(line)
         said = frame(Chat(self.told.key, line))
         for session in self.watchers:
-            session.outbox.put(said)
+            if line.player not in session.blocked:
+                session.outbox.put(said)
 
     def send(self, message: Message) -> None:
         """Send everybody who looks the same message."""
@@ -112,10 +116,11 @@ class Telling:
         missed = self._missed(stream, seq)
         viewer = Viewer(session.player, session.host)
         view = own_view(public_view(self.told, self.moment()), self.told, viewer, self.moment())
+        chat = tuple(line for line in self.chat if line.player not in session.blocked)
         if missed is None:
-            session.send(Snapshot(self.told.key, self.stream, self.told.seq, view, tuple(self.chat)))
+            session.send(Snapshot(self.told.key, self.stream, self.told.seq, view, chat))
             return
-        for line in self.chat:
+        for line in chat:
             session.send(Chat(self.told.key, line))
         fresh = Fresh(self.told.key, self.stream, self.told.seq, view)
         session.send(self._events(missed, session.player, view) if missed else fresh)

@@ -23,6 +23,7 @@ from riverboat.store.reading import Readers, reading
 from riverboat.store.rows import (
     AdjustedRow,
     Batch,
+    ChatEventRow,
     ChatRow,
     HandRow,
     JournalRow,
@@ -39,6 +40,7 @@ __all__ = [
     "AdjustedRow",
     "Batch",
     "BatchRefusedError",
+    "ChatEventRow",
     "ChatRow",
     "Cursor",
     "HandReads",

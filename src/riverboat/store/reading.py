@@ -14,7 +14,7 @@ from riverboat.store.database import DATABASE_FILE, reader_engine, schema_of
 from riverboat.store.errors import StoreDamagedError, StoreError
 from riverboat.store.hands import HandReads
 from riverboat.store.postgres import postgres_engine
-from riverboat.store.rows import ChatRow, PlayerRow, TableRow, TransferRow
+from riverboat.store.rows import ChatEventRow, ChatRow, PlayerRow, TableRow, TransferRow
 from riverboat.store.seal import Seal, find_seal
 
 if TYPE_CHECKING:
@@ -126,6 +126,12 @@ class Readers(HandReads):
         with self._reading() as connection:
             found = connection.execute(query).all()
         return [ChatRow(table, row.line, row.at, row.player, row.name, row.text, row.seat) for row in reversed(found)]
+
+    def chat_events(self) -> list[ChatEventRow]:
+        """Return what happened around the chat, in order."""
+        query = select(schema.chat_events).order_by(schema.chat_events.c.number)
+        with self._reading() as connection:
+            return [ChatEventRow(row.at, row.player, row.event) for row in connection.execute(query)]
 
     def verify(self) -> list[str]:
         """Go over everything and return what doesn't hold, as sentences; none when all is well."""

@@ -61,6 +61,14 @@ class ChatRow(msgspec.Struct, frozen=True):
     seat: int = -1
 
 
+class ChatEventRow(msgspec.Struct, frozen=True):
+    """Something that happened around the chat ``at`` (milliseconds since 1970), about ``player``; numbered as it is stored."""
+
+    at: int
+    player: str
+    event: bytes
+
+
 class SettingsRow(msgspec.Struct, frozen=True):
     """A table's settings, new or changed. A table must have them before anything else of it can be stored."""
 
@@ -150,6 +158,7 @@ class Batch(msgspec.Struct, frozen=True):
     transfers: tuple[TransferRow, ...] = ()
     players: tuple[PlayerRow, ...] = ()
     chat: tuple[ChatRow, ...] = ()
+    chat_events: tuple[ChatEventRow, ...] = ()
     settings: tuple[SettingsRow, ...] = ()
     states: tuple[StateRow, ...] = ()
     hands: tuple[HandRow, ...] = ()
@@ -166,6 +175,7 @@ def gathered(batches: list[Batch]) -> Batch:
         transfers=tuple(row for batch in batches for row in batch.transfers),
         players=tuple(row for batch in batches for row in batch.players),
         chat=tuple(row for batch in batches for row in batch.chat),
+        chat_events=tuple(row for batch in batches for row in batch.chat_events),
         settings=tuple(row for batch in batches for row in batch.settings),
         states=tuple(row for batch in batches for row in batch.states),
         hands=tuple(row for batch in batches for row in batch.hands),

@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table
 
-SCHEMA: Final = "0003"
+SCHEMA: Final = "0004"
 """The newest migration: what a database must be at to be used."""
 
 MAY_OVERDRAW: Final = ("issue", "house")
@@ -144,4 +144,13 @@ unadjusted = Index(
     played.c.hand,
     sqlite_where=played.c.adjusted.is_(None),
     postgresql_where=played.c.adjusted.is_(None),
+)
+
+chat_events = Table(
+    "chat_events",
+    metadata,
+    Column("number", Whole, primary_key=True),
+    Column("at", Whole, nullable=False),
+    Column("player", String, nullable=False, index=True),
+    Column("event", LargeBinary, nullable=False),
 )

@@ -76,8 +76,8 @@ def write(connection: Connection, batch: Batch, seal: Seal) -> None:
         _write_journal(connection, batch.journal, seal)
     if batch.states:
         _write_states(connection, batch.states)
-    if batch.chat:
-        connection.execute(insert(schema.chat), [_keyed(asdict(row)) for row in batch.chat])
+    if batch.chat or batch.chat_events:
+        _write_chat(connection, batch)
     if batch.hands:
         connection.execute(_HAND[connection.dialect.name], [_keyed(asdict(row)) for row in batch.hands])
     if batch.played:
@@ -86,6 +86,13 @@ def write(connection: Connection, batch: Batch, seal: Seal) -> None:
         connection.execute(
             _ADJUST, [{"of": row.table, "at": row.hand, "who": row.player, "now": row.adjusted} for row in batch.adjusted]
         )
+
+
+def _write_chat(connection: Connection, batch: Batch) -> None:
+    if batch.chat:
+        connection.execute(insert(schema.chat), [_keyed(asdict(row)) for row in batch.chat])
+    if batch.chat_events:
+        connection.execute(insert(schema.chat_events), [asdict(row) for row in batch.chat_events])
 
 
 def _table(row: SettingsRow) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from riverboat.wire.messages import Message
+from riverboat.wire.base import Message
+from riverboat.wire.talk import Block, Report, Say, SetChat, SettleReport
 
 
 class Watch(Message, frozen=True, tag="watch"):
@@ -169,14 +170,6 @@ class Act(Message, frozen=True, tag="act"):
     cards: tuple[str, ...] = ()
 
 
-class Say(Message, frozen=True, tag="say"):
-    """Say ``text`` at a table."""
-
-    id: str
-    table: str
-    text: str
-
-
 class MoreChips(Message, frozen=True, tag="more_chips"):
     """Give me play chips: granted when wallet and tables together hold less than a new guest gets."""
 
@@ -214,10 +207,9 @@ TableCommand = (
     | ShowCards
     | Rabbit
     | Emote
-    | Say
     | KeepFilled
     | Resume
 )
 """What is asked of a table; the answer is ``Done`` or ``Refused``."""
 
-FromClient = Watch | Unwatch | GiveNonce | OpenNonce | MoreChips | TableCommand
+FromClient = Watch | Unwatch | GiveNonce | OpenNonce | MoreChips | Say | Block | Report | SetChat | SettleReport | TableCommand

@@ -12,7 +12,7 @@ from riverboat.table.events import AnyEvent, Envelope, NonceHash
 from riverboat.wire import messages
 
 if TYPE_CHECKING:
-    from riverboat.wire.messages import Json, Message
+    from riverboat.wire.base import Json, Message
 
 CARD_FIELDS: Final = frozenset({"up", "down", "cards"})
 """The fields of events that hold cards."""

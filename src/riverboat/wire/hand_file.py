@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from riverboat.cards import Card
     from riverboat.rules.events import Event
-    from riverboat.wire.messages import Json
+    from riverboat.wire.base import Json
 
 FORMAT: Final = "riverboat-hand/1"
 

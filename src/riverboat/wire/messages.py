@@ -9,16 +9,10 @@ was written after it.
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-Json = dict[str, Any]
-
-
-class Message(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, rename=None):
-    """The base of all messages."""
-
+from riverboat.wire.base import Json, Message
+from riverboat.wire.talk import Blocked, Chat, ChatDesk, ChatLine
 
 # ---------------------------------------------------------------- what a table looks like
 
@@ -211,8 +205,8 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table's line in the lobby; ``fill`` seats are kept taken, by bots where people lack.
 
     ``family`` is the kind of game: "holdem", "omaha", "stud" or "draw"; later servers may name others. ``waiting`` people wait
-    for a seat; ``place`` is yours in that line (0: you are not in it), ``offered``: for so many milliseconds a seat is held for you.
-    ``your_turn``: the table waits for you.
+    for a seat; ``place`` is yours in that line (0: you are not in it), ``offered``: for so many milliseconds a seat is held for
+    you. ``your_turn``: the table waits for you.
     """
 
     table: str
@@ -244,23 +238,18 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Me(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The player of this connection: ``role`` is "guest" or "host"; ``wallet`` in chips, ``at_tables`` what is on tables."""
+    """The player of this connection: ``role`` is "guest" or "host"; ``wallet`` in chips, ``at_tables`` what is on tables.
+
+    ``chat_off``: he may say nothing until the host opens his chat again. ``blocked`` are those whose lines he is not sent.
+    """
 
     player: str
     name: str
     role: str
     wallet: int
     at_tables: int = 0
-
-
-class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of chat; ``at`` in milliseconds since 1970."""
-
-    line: int
-    name: str
-    text: str
-    at: int
-    seat: int = -1
+    chat_off: bool = False
+    blocked: tuple[Blocked, ...] = ()
 
 
 class GameStep(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -359,13 +348,6 @@ class Fresh(Message, frozen=True, tag="fresh"):
     view: TableView
 
 
-class Chat(Message, frozen=True, tag="chat"):
-    """A new line of chat at a table."""
-
-    table: str
-    line: ChatLine
-
-
 class Emoted(Message, frozen=True, tag="emoted"):
     """Somebody at ``seat`` made a gesture; it is shown for a moment and kept nowhere."""
 
@@ -391,20 +373,30 @@ class Refused(Message, frozen=True, tag="refused"):
     """The command with this ``id`` changed nothing. ``code`` is for programs, ``text`` for the player, in English.
 
     Codes: bad_message, unknown_table, not_seated, seat_taken, table_full, not_your_turn, stale, repeated, illegal, no_chips,
-    bad_amount, bad_name, bad_text, too_fast, not_allowed, sign_in, closing, busy, house_short.
+    bad_amount, bad_name, bad_text, too_fast, not_allowed, sign_in, closing, busy, house_short,
+    chat_off.
+
+    ``say`` names the sentence and ``params`` hold what is in it, for clients that speak another language.
     """
 
     id: str
     code: str
     text: str
+    say: str = ""
+    params: dict[str, str | int] = msgspec.field(default_factory=dict)
 
 
 class Notice(Message, frozen=True, tag="notice"):
-    """Something the player should know: ``code`` back_soon, removed, frozen, seat_offered; ``text`` in English."""
+    """Something the player should know: ``code`` back_soon, removed, frozen, seat_offered, chat; ``text`` in English.
+
+    ``say`` and ``params`` as in ``Refused``.
+    """
 
     code: str
     text: str
     table: str = ""
+    say: str = ""
+    params: dict[str, str | int] = msgspec.field(default_factory=dict)
 
 
-FromServer = Welcome | Lobby | Snapshot | Events | Fresh | Chat | Emoted | MeChanged | Done | Refused | Notice
+FromServer = Welcome | Lobby | Snapshot | Events | Fresh | Chat | ChatDesk | Emoted | MeChanged | Done | Refused | Notice

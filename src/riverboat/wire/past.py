@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from riverboat.wire.messages import Json, TableView
+from riverboat.wire.base import Json
+from riverboat.wire.messages import TableView
 
 
 class HandLine(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -28,12 +28,12 @@ from msgspec.inspect import (
     type_info,
 )
 
-from riverboat.wire import asked, cashier, messages, odds, past
+from riverboat.wire import asked, cashier, messages, odds, past, talk
 from riverboat.wire.encode import CARD_FIELDS, EVENT_PARTS, EVENTS, hidden_fields
 
 FILE: Final = Path("web/src/lib/messages.ts")
 
-_MODULES: Final = (messages, asked, odds, past, cashier)
+_MODULES: Final = (talk, messages, asked, odds, past, cashier)
 """Where the structs of the wire stand."""
 
 _CARDS: Final = CARD_FIELDS | {"board", "playing"}
@@ -92,7 +92,7 @@ def _structs() -> list[type[msgspec.Struct]]:
         for module in _MODULES
         for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, msgspec.Struct)
-        if value is not messages.Message and value.__module__ == module.__name__
+        if value.__module__ == module.__name__
     ]
 
 

@@ -3,6 +3,97 @@
 /** A card's two letters ("As"); "" lies face down. */
 export type CardText = string;
 
+/** Somebody a player does not want to read: his id and the name he had then. */
+export interface Blocked {
+  readonly player: string;
+  readonly name: string;
+}
+
+/** A line of chat, said by ``player``; ``at`` in milliseconds since 1970. */
+export interface ChatLine {
+  readonly line: number;
+  readonly name: string;
+  readonly text: string;
+  readonly at: number;
+  readonly seat: number;
+  readonly player: string;
+}
+
+/** A player whose chat is off since ``at``; ``by_rule`` when nobody decided so, but his lines in another language. */
+export interface ChatOff {
+  readonly player: string;
+  readonly name: string;
+  readonly at: number;
+  readonly by_rule: boolean;
+}
+
+/** A complaint of ``player`` about ``other``, with the last ``lines`` of the table. */
+export interface ChatReport {
+  readonly player: string;
+  readonly name: string;
+  readonly other: string;
+  readonly other_name: string;
+  readonly table: string;
+  readonly at: number;
+  readonly why: string;
+  readonly lines: readonly ChatLine[];
+}
+
+/** Say ``text`` at a table. */
+export interface Say {
+  readonly type: "say";
+  readonly id: string;
+  readonly table: string;
+  readonly text: string;
+}
+
+/** Send me no line of ``player`` any more, at no table; ``on`` false: send them again. */
+export interface Block {
+  readonly type: "block";
+  readonly id: string;
+  readonly player: string;
+  readonly on?: boolean;
+}
+
+/** Tell the host of ``player`` at ``table``; the table's last lines go with it. ``why`` is free text. */
+export interface Report {
+  readonly type: "report";
+  readonly id: string;
+  readonly table: string;
+  readonly player: string;
+  readonly why?: string;
+}
+
+/** Host: switch the chat of ``player`` ``on`` or off. */
+export interface SetChat {
+  readonly type: "set_chat";
+  readonly id: string;
+  readonly player: string;
+  readonly on: boolean;
+}
+
+/** Host: put the report of ``player`` about ``other`` aside. */
+export interface SettleReport {
+  readonly type: "settle_report";
+  readonly id: string;
+  readonly player: string;
+  readonly other: string;
+}
+
+/** A new line of chat at a table. */
+export interface Chat {
+  readonly type: "chat";
+  readonly table: string;
+  readonly line: ChatLine;
+}
+
+/** For the host: whose chat is off, and who complained of whom; sent after the welcome and whenever it changes. */
+export interface ChatDesk {
+  readonly type: "chat_desk";
+  readonly off: readonly ChatOff[];
+  readonly reports: readonly ChatReport[];
+}
+
 /** A card of a seat: its text, or "" when it lies face down for this audience; ``up`` when everybody sees it. */
 export interface CardView {
   readonly card: string;
@@ -179,8 +270,8 @@ export interface TableView {
 /** A table's line in the lobby; ``fill`` seats are kept taken, by bots where people lack.
  *
  * ``family`` is the kind of game: "holdem", "omaha", "stud" or "draw"; later servers may name others. ``waiting`` people wait
- * for a seat; ``place`` is yours in that line (0: you are not in it), ``offered``: for so many milliseconds a seat is held for you.
- * ``your_turn``: the table waits for you.
+ * for a seat; ``place`` is yours in that line (0: you are not in it), ``offered``: for so many milliseconds a seat is held for
+ * you. ``your_turn``: the table waits for you.
  */
 export interface TableCard {
   readonly table: string;
@@ -211,22 +302,18 @@ export interface TableCard {
   readonly your_turn: boolean;
 }
 
-/** The player of this connection: ``role`` is "guest" or "host"; ``wallet`` in chips, ``at_tables`` what is on tables. */
+/** The player of this connection: ``role`` is "guest" or "host"; ``wallet`` in chips, ``at_tables`` what is on tables.
+ *
+ * ``chat_off``: he may say nothing until the host opens his chat again. ``blocked`` are those whose lines he is not sent.
+ */
 export interface Me {
   readonly player: string;
   readonly name: string;
   readonly role: string;
   readonly wallet: number;
   readonly at_tables: number;
-}
-
-/** A line of chat; ``at`` in milliseconds since 1970. */
-export interface ChatLine {
-  readonly line: number;
-  readonly name: string;
-  readonly text: string;
-  readonly at: number;
-  readonly seat: number;
+  readonly chat_off: boolean;
+  readonly blocked: readonly Blocked[];
 }
 
 /** A stretch of a hand: its ``street`` ("Flop"; "" for what is not one) and what happens in it, as sentences in English. */
@@ -318,13 +405,6 @@ export interface Fresh {
   readonly view: TableView;
 }
 
-/** A new line of chat at a table. */
-export interface Chat {
-  readonly type: "chat";
-  readonly table: string;
-  readonly line: ChatLine;
-}
-
 /** Somebody at ``seat`` made a gesture; it is shown for a moment and kept nowhere. */
 export interface Emoted {
   readonly type: "emoted";
@@ -349,21 +429,31 @@ export interface Done {
 /** The command with this ``id`` changed nothing. ``code`` is for programs, ``text`` for the player, in English.
  *
  * Codes: bad_message, unknown_table, not_seated, seat_taken, table_full, not_your_turn, stale, repeated, illegal, no_chips,
- * bad_amount, bad_name, bad_text, too_fast, not_allowed, sign_in, closing, busy, house_short.
+ * bad_amount, bad_name, bad_text, too_fast, not_allowed, sign_in, closing, busy, house_short,
+ * chat_off.
+ *
+ * ``say`` names the sentence and ``params`` hold what is in it, for clients that speak another language.
  */
 export interface Refused {
   readonly type: "refused";
   readonly id: string;
   readonly code: string;
   readonly text: string;
+  readonly say: string;
+  readonly params: Happening;
 }
 
-/** Something the player should know: ``code`` back_soon, removed, frozen, seat_offered; ``text`` in English. */
+/** Something the player should know: ``code`` back_soon, removed, frozen, seat_offered, chat; ``text`` in English.
+ *
+ * ``say`` and ``params`` as in ``Refused``.
+ */
 export interface Notice {
   readonly type: "notice";
   readonly code: string;
   readonly text: string;
   readonly table: string;
+  readonly say: string;
+  readonly params: Happening;
 }
 
 /** Send me this table. With ``stream`` and ``seq`` of the last message seen: only what came after, if that can be told. */
@@ -528,14 +618,6 @@ export interface Act {
   readonly kind: string;
   readonly to?: number;
   readonly cards?: readonly CardText[];
-}
-
-/** Say ``text`` at a table. */
-export interface Say {
-  readonly type: "say";
-  readonly id: string;
-  readonly table: string;
-  readonly text: string;
 }
 
 /** Give me play chips: granted when wallet and tables together hold less than a new guest gets. */
@@ -1345,6 +1427,11 @@ export type FromClient =
   | GiveNonce
   | OpenNonce
   | MoreChips
+  | Say
+  | Block
+  | Report
+  | SetChat
+  | SettleReport
   | Sit
   | Leave
   | Stay
@@ -1360,7 +1447,6 @@ export type FromClient =
   | ShowCards
   | Rabbit
   | Emote
-  | Say
   | KeepFilled
   | Resume;
 
@@ -1372,6 +1458,7 @@ export type FromServer =
   | Events
   | Fresh
   | Chat
+  | ChatDesk
   | Emoted
   | MeChanged
   | Done
@@ -1443,6 +1530,12 @@ export type Happening =
 
 /** All structs the server sends, by name. */
 export interface Shapes {
+  Blocked: Blocked;
+  ChatLine: ChatLine;
+  ChatOff: ChatOff;
+  ChatReport: ChatReport;
+  Chat: Chat;
+  ChatDesk: ChatDesk;
   CardView: CardView;
   Did: Did;
   SeatView: SeatView;
@@ -1456,7 +1549,6 @@ export interface Shapes {
   TableView: TableView;
   TableCard: TableCard;
   Me: Me;
-  ChatLine: ChatLine;
   GameStep: GameStep;
   BookPoints: BookPoints;
   GamePage: GamePage;
@@ -1466,7 +1558,6 @@ export interface Shapes {
   Told: Told;
   Events: Events;
   Fresh: Fresh;
-  Chat: Chat;
   Emoted: Emoted;
   MeChanged: MeChanged;
   Done: Done;
@@ -1572,6 +1663,12 @@ export interface Shapes {
 type Shape = { readonly defaults: Readonly<Record<string, unknown>>; readonly parts: Readonly<Record<string, keyof Shapes>> };
 
 const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
+  Blocked: {"defaults": {}, "parts": {}},
+  ChatLine: {"defaults": {"seat": -1, "player": ""}, "parts": {}},
+  ChatOff: {"defaults": {"by_rule": false}, "parts": {}},
+  ChatReport: {"defaults": {"why": "", "lines": []}, "parts": {"lines": "ChatLine"}},
+  Chat: {"defaults": {}, "parts": {"line": "ChatLine"}},
+  ChatDesk: {"defaults": {"off": [], "reports": []}, "parts": {"off": "ChatOff", "reports": "ChatReport"}},
   CardView: {"defaults": {"card": "", "up": false}, "parts": {}},
   Did: {"defaults": {"amount": 0}, "parts": {}},
   SeatView: {"defaults": {"state": "empty", "player": "", "name": "", "bot": false, "host": false, "stack": 0, "bet": 0, "cards": [], "showing": "", "did": null, "won": 0, "owes": 0, "connected": true, "leaving": false, "bring_in": false, "odds": -1}, "parts": {"cards": "CardView", "did": "Did"}},
@@ -1584,8 +1681,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   You: {"defaults": {"seat": -1, "words": "", "low_words": "", "playing": [], "owes": 0, "bank": 0, "may": [], "wish": null, "to_call": 0, "hidden": [], "top_up": 0, "shows": false}, "parts": {"wish": "Wish"}},
   TableView: {"defaults": {"big_bet": 0, "big_blind": 0, "hand": 0, "street": "", "button": -1, "board": [], "slots": 0, "pot": 0, "pots": [], "turn": null, "awards": [], "rules": [], "you": {}, "why": "", "rabbit": [], "rake_percent": 0, "rake_cap": 0, "rake_from_first_street": false, "ratholing_minutes": 0}, "parts": {"seats": "SeatView", "pots": "PotView", "turn": "Turn", "awards": "Award", "you": "You"}},
   TableCard: {"defaults": {"free": [], "players": [], "hand": 0, "pot": 0, "state": "waiting", "yours": false, "about": "", "fill": 0, "family": "", "waiting": 0, "place": 0, "offered": 0, "your_turn": false}, "parts": {}},
-  Me: {"defaults": {"at_tables": 0}, "parts": {}},
-  ChatLine: {"defaults": {"seat": -1}, "parts": {}},
+  Me: {"defaults": {"at_tables": 0, "chat_off": false, "blocked": []}, "parts": {"blocked": "Blocked"}},
   GameStep: {"defaults": {}, "parts": {}},
   BookPoints: {"defaults": {"points": []}, "parts": {}},
   GamePage: {"defaults": {"books": [], "family": "", "holding": 0, "slots": 0, "ranks": "", "draws": 0}, "parts": {"steps": "GameStep", "books": "BookPoints"}},
@@ -1595,12 +1691,11 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   Told: {"defaults": {"event": null}, "parts": {}},
   Events: {"defaults": {}, "parts": {"events": "Told", "view": "TableView"}},
   Fresh: {"defaults": {}, "parts": {"view": "TableView"}},
-  Chat: {"defaults": {}, "parts": {"line": "ChatLine"}},
   Emoted: {"defaults": {}, "parts": {}},
   MeChanged: {"defaults": {}, "parts": {"me": "Me"}},
   Done: {"defaults": {"text": ""}, "parts": {}},
-  Refused: {"defaults": {}, "parts": {}},
-  Notice: {"defaults": {"table": ""}, "parts": {}},
+  Refused: {"defaults": {"say": "", "params": {}}, "parts": {}},
+  Notice: {"defaults": {"table": "", "say": "", "params": {}}, "parts": {}},
   OddsQuestion: {"defaults": {"board": "", "dead": ""}, "parts": {}},
   PlayerOdds: {"defaults": {"error": 0.0, "wins": 0.0, "ties": 0.0, "low_wins": 0.0, "low_ties": 0.0, "scoops": 0.0, "kinds": []}, "parts": {}},
   OddsFound: {"defaults": {"halves": false, "kinds": []}, "parts": {"players": "PlayerOdds"}},
@@ -1705,6 +1800,7 @@ const TAGS: Readonly<Record<string, keyof Shapes>> = {
   events: "Events",
   fresh: "Fresh",
   chat: "Chat",
+  chat_desk: "ChatDesk",
   emoted: "Emoted",
   me: "MeChanged",
   done: "Done",
