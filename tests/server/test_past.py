@@ -216,3 +216,36 @@ def test_the_list_is_made_anew_from_the_journals(running: Running, two: tuple[Gu
     with Running(config) as again:
         assert wait_for(Reader(again, two[0].cookie), before["total"]) == before
         assert complete(again.room.store, "one", 3) == 0
+
+
+def test_the_odds_at_a_step_follow_from_the_cards_i_know(running: Running, two: tuple[Guest, Guest]) -> None:
+    seated(two, "one")
+    play_hand(two, "one")
+    ann = Reader(running, two[0].cookie)
+    wait_for(ann, 1)
+    told = ann.hand("one", 1)
+    dealt = next(at for at, step in enumerate(told["steps"]) if any(event["type"] == "CardsDealt" for event in step["events"]))
+    found = ann.get("/api/hands/one/1/odds", query={"step": dealt})
+    assert {each["seat"] for each in found["seats"]} == {guest.seat("one") for guest in two}
+    assert sum(each["equity"] for each in found["seats"]) == pytest.approx(1)
+    last = len(told["steps"]) - 1
+    assert ann.get("/api/hands/one/1/odds", query={"step": last})["seats"] == []
+    assert ann.get("/api/hands/one/1/odds", query={"step": 0})["seats"] == []
+    assert ann.get("/api/hands/one/1/odds", 400, {"step": last + 1})["code"] == "bad_message"
+    public = Reader(running).get(f"/api{told['share']}/odds", query={"step": dealt})
+    assert sum(each["equity"] for each in public["seats"]) == pytest.approx(1)
+    assert Reader(running).get("/api/hands/one/1/odds", 401)["code"] == "sign_in"
+    codes = {ann.ask("/api/hands/one/1/odds", step=0).status_code for _ in range(20)}
+    assert codes == {200, 429}
+
+
+@pytest.mark.parametrize("table", ["stud", "draw"])
+def test_odds_in_other_games(running: Running, two: tuple[Guest, Guest], table: str) -> None:
+    seated(two, table)
+    play_hand(two, table)
+    reader = Reader(running, two[0].cookie)
+    wait_for(reader, 1, table=table)
+    steps = len(reader.hand(table, 1)["steps"])
+    shares = [reader.get(f"/api/hands/{table}/1/odds", query={"step": step})["seats"] for step in range(0, steps, steps // 4)]
+    assert all(sum(each["equity"] for each in seats) == pytest.approx(1) for seats in shares if seats)
+    assert sum(bool(seats) for seats in shares) >= 2

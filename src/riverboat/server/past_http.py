@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
+import time
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from litestar import MediaType, Request, Response, get
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
+from riverboat.cards import CardError
+from riverboat.server.counting import Asked as Question
+from riverboat.server.counting import CountingError
 from riverboat.server.http import COOKIE, Problem
-from riverboat.server.past import Asked, Past, cursor_of, is_shared, untold, wanted
+from riverboat.server.past import Asked, Past, cursor_of, is_shared, seat_of, untold, wanted
 from riverboat.server.room_service import RoomService
 from riverboat.table.refusal import Refusal, refuse
+from riverboat.wire import past, replay
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from riverboat.store import HandRow
 
-_STATUS: Final = {"sign_in": 401, "not_allowed": 403, "unknown_hand": 404}
+_STATUS: Final = {"sign_in": 401, "not_allowed": 403, "unknown_hand": 404, "too_fast": 429, "busy": 503}
+ERROR: Final = 0.003
+"""Standard error that is small enough for odds in whole percent."""
+
 _SMALL: Final = 1_400
 """Bytes below which an answer is not worth compressing."""
 
@@ -33,12 +42,17 @@ def asker(room: RoomService, request: Asking) -> str:
     return room.player_of(request.cookies.get(COOKIE, "")) or refuse("sign_in", "Give a name first.")
 
 
+def problem(refusal: Refusal) -> Response[Any]:
+    """Return a refusal as an answer."""
+    return Response(Problem(refusal.code, refusal.text), status_code=_STATUS.get(refusal.code, 400))
+
+
 def answered(request: Asking, make: Callable[[], msgspec.Struct]) -> Response[Any]:
     """Return what ``make`` makes as JSON, compressed where it is long; a refusal as a Problem."""
     try:
         body = msgspec.json.encode(make())
     except Refusal as refusal:
-        return Response(Problem(refusal.code, refusal.text), status_code=_STATUS.get(refusal.code, 400))
+        return problem(refusal)
     headers = {"cache-control": "no-store", "vary": "accept-encoding"}
     if len(body) > _SMALL and "gzip" in request.headers.get("accept-encoding", ""):
         body, headers["content-encoding"] = gzip.compress(body, 5, mtime=0), "gzip"
@@ -107,5 +121,61 @@ def shared_hand(
     return answered(request, make)
 
 
-HANDLERS: Final = (hands, hand, shared_hand)
+async def _step_odds(room: RoomService, who: str, reader: Past, row: HandRow, seat: int | None, step: int) -> past.StepOdds:
+    """Return the odds at a step. Refused: too_fast, bad_message, busy."""
+    if not room.replay_rates[who].take(time.monotonic()):
+        refuse("too_fast", "That was too much at once: four questions a second are fine.")
+    told = await asyncio.to_thread(reader.told, row, seat)
+    if not 0 <= step < len(replay.groups(told.events)):
+        refuse("bad_message", "This hand has no such step.")
+    asked = replay.question(told, step)
+    if asked is None:
+        return past.StepOdds(step, ())
+    try:
+        question = Question(asked.hands, row.game, asked.board, asked.dead, error=ERROR)
+        found = (await room.counting.count(question, lambda _part: None)).equity
+    except (CardError, CountingError) as wrong:
+        refuse("busy", f"There are no odds for this step: {wrong}.")
+    odds = (past.SeatOdds(of, float(each.equity), each.error) for of, each in zip(asked.seats, found.players, strict=True))
+    return past.StepOdds(step, tuple(odds), found.exact)
+
+
+@get("/api/hands/{table:str}/{hand:int}/odds")
+async def hand_odds(
+    room: NamedDependency[RoomService],
+    request: Asking,
+    table: FromPath[str],
+    hand: FromPath[int],
+    step: FromQuery[int] = 0,
+) -> Response[Any]:
+    """Count the odds at a step of a hand, by the cards that the asker knows."""
+    try:
+        reader, row, player = await asyncio.to_thread(opened, room, request, table, hand)
+        found = await _step_odds(room, player, reader, row, seat_of(row, player), step)
+    except Refusal as refusal:
+        return problem(refusal)
+    return answered(request, lambda: found)
+
+
+@get("/api/shared/{table:str}/{hand:int}/{mark:str}/odds")
+async def shared_odds(
+    room: NamedDependency[RoomService],
+    request: Asking,
+    table: FromPath[str],
+    hand: FromPath[int],
+    mark: FromPath[str],
+    *,
+    step: FromQuery[int] = 0,
+) -> Response[Any]:
+    """Count the odds at a step of a shared hand, by the cards that everybody saw."""
+    try:
+        reader, row = await asyncio.to_thread(shared, room, table, hand, mark)
+        who = request.client.host if request.client else ""
+        found = await _step_odds(room, f"from {who}", reader, row, None, step)
+    except Refusal as refusal:
+        return problem(refusal)
+    return answered(request, lambda: found)
+
+
+HANDLERS: Final = (hands, hand, shared_hand, hand_odds, shared_odds)
 """What answers questions for finished hands."""

@@ -54,6 +54,9 @@ REMEMBERED_IDS: Final = 256
 JOIN_RATE: Final = (1.0, 30)
 """Newcomers from one address: so many a second, so many at once."""
 
+REPLAY_RATE: Final = (4.0, 12)
+"""Questions for the odds at a step of a finished hand: so many a second, so many at once."""
+
 GRACE: Final = 3.0
 """Seconds after a player's last connection ended until the tables are told: reloading a page is no leaving."""
 
@@ -102,6 +105,7 @@ class RoomService:
         self.indexing = Indexing()
         self.closing = False
         self._ids = Recent(lambda: deque[str](maxlen=REMEMBERED_IDS))
+        self.replay_rates = Recent(lambda: Bucket(*REPLAY_RATE))
         self._newcomers = Recent(lambda: Bucket(*JOIN_RATE))
         self._tasks: set[asyncio.Task[None]] = set()
 

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 QUIET: Final = (ev.HandStarted, ev.StreetStarted, ev.RoundStarted, ev.BetsCollected, ev.DeckReshuffled, ev.HandEnded, ev.RakeTaken)
 """Events that are no step of their own: they belong to the next one, or, at the end, to the last."""
 
+FEWEST: Final = 2
+"""Hands that are compared, at least."""
+
 TOGETHER: Final = (ev.AntePosted, ev.CardsDealt)
 """Events that are one step when they follow one another."""
 
@@ -107,6 +110,35 @@ def known(told: Told) -> tuple[past.KnownHand, ...]:
     hand = Hand.replay(told.game, told.events)
     hands = ((seat.seat, seat.cards) for seat in hand.view(told.own).seats)
     return tuple(past.KnownHand(seat, hand_view.texts(cards)) for seat, cards in hands if cards and HIDDEN not in cards)
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What is asked about a step: the ``hands`` of ``seats`` still in, as texts, what is not known left out; board, dead cards."""
+
+    seats: tuple[int, ...]
+    hands: tuple[str, ...]
+    board: str
+    dead: str
+
+
+def question(told: Told, step: int) -> Question | None:
+    """Return what the odds depend on at a step, by all that the audience came to know; None when nothing is open any more."""
+    parts = groups(told.events)
+    events = [event for group in parts[: step + 1] for event in group]
+    hand = Hand.replay(told.game, events)
+    live = [seat for seat in hand.view(told.own).seats if not seat.folded]
+    if hand.over or len(live) < FEWEST or not any(seat.cards for seat in live):
+        return None
+    last = {each.seat: each.cards for each in known(told)}
+    hands = tuple(_hand_text(seat, last.get(seat.seat, ())) for seat in live)
+    out = [card for seat in hand.players if not seat.live for card, up in zip(seat.cards, seat.up, strict=True) if up]
+    return Question(tuple(seat.seat for seat in live), hands, "".join(hand_view.texts(hand.board)), "".join(hand_view.texts(out)))
+
+
+def _hand_text(seat: SeatView, last: tuple[str, ...]) -> str:
+    """Return the cards of a seat as far as they are known, "random" when none is."""
+    cards = last[: len(seat.cards)] or tuple(text for text in hand_view.texts(seat.cards) if text)
+    return "".join(cards) or "random"
 
 
 def step_view(told: Told, hand: Hand) -> wire.TableView:

@@ -47,6 +47,16 @@ export function clock(at: number): string {
   return new Intl.DateTimeFormat(getLocale(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(at);
 }
 
+/** A day as a heading: Monday, 30 November 2026. */
+export function day(at: number): string {
+  return new Intl.DateTimeFormat(getLocale(), { weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(at);
+}
+
+/** A moment in a line of text: 30 Nov 2026, 21:04. */
+export function moment(at: number): string {
+  return new Intl.DateTimeFormat(getLocale(), { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(at);
+}
+
 /** The two letters that stand for a name: JĀ for Jānis, AR for "Anna Rose". */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u);

@@ -6,19 +6,33 @@ export type Route =
   | { readonly page: "rules"; readonly game: string }
   | { readonly page: "check" }
   | { readonly page: "equity" }
+  | { readonly page: "hands" }
+  | { readonly page: "statistics" }
+  | { readonly page: "hand"; readonly table: string; readonly hand: number; readonly mark: string }
   | { readonly page: "lost"; readonly path: string };
 
 /** The route of a path such as /table/natchez; `rules` without a game lists all games. */
 export function parse(path: string): Route {
   const [page, name, ...more] = path.split("/").filter(Boolean).map(unescaped);
+  if (page === "hand" && name !== undefined && more.length === 1) return hand(path, name, more[0] as string, "");
+  if (page === "shared" && name !== undefined && more.length === 2) return hand(path, name, more[0] as string, more[1] as string);
   if (more.length > 0) return { page: "lost", path };
   if (page === undefined) return { page: "lobby" };
   if (page === "table" && name !== undefined) return { page: "table", table: name };
   if (page === "check" && name === undefined) return { page: "check" };
   if (page === "equity" && name === undefined) return { page: "equity" };
   if (page === "rules") return { page: "rules", game: name ?? "" };
+  if (page === "hands" && name === undefined) return { page: "hands" };
+  if (page === "statistics" && name === undefined) return { page: "statistics" };
   return { page: "lost", path };
 }
+
+function hand(path: string, table: string, number: string, mark: string): Route {
+  return /^\d{1,15}$/u.test(number) ? { page: "hand", table, hand: Number(number), mark } : { page: "lost", path };
+}
+
+/** The path of a finished hand that I played. */
+export const handPath = (table: string, number: number): string => `/hand/${encodeURIComponent(table)}/${number}`;
 
 /** The path of a table's page. */
 export const tablePath = (table: string): string => `/table/${encodeURIComponent(table)}`;
