@@ -85,8 +85,8 @@ class Player:
             self.press(bar)
         else:
             self.press(self.page.get_by_label("Seat and chips"))
-            self.press(self.page.get_by_role("dialog").get_by_role("button", name="Leave"))
-        self.press(self.page.get_by_role("dialog", name=re.compile("^Leave ")).get_by_role("button", name="Leave"))
+            self.press(self.page.get_by_role("dialog").get_by_role("button", name="Leave", exact=True))
+        self.press(self.page.get_by_role("dialog", name=re.compile("^Leave ")).get_by_role("button", name="Leave", exact=True))
         expect(self.page.locator(".me .pod")).to_have_count(0, timeout=LEFT_WITHIN)
 
     def is_asked(self, within: float = 10.0) -> bool:

@@ -64,6 +64,7 @@ class Actor:
         self.telling = telling
         self.pace = pace
         self.halted = ""
+        self.closing = ""
         self.timers = Timers(self.post)
         self.bots = Bots(self)
         self.runouts = Runouts(telling, room.counting)
@@ -114,6 +115,21 @@ class Actor:
     async def set_fill(self, seats: int) -> None:
         """Have bots keep ``seats`` chairs taken: the room was started with another number than before."""
         await self.commit(self.live.keep_filled(min(seats, self.live.settings.seats)))
+
+    async def close(self, reason: str) -> None:
+        """Close the table for good: everybody leaves with his chips. A hand under way is played to its end first."""
+        self.closing = reason
+        await self.commit(self.live.pause(reason))
+        if not self.live.playing and not self.telling.waiting:
+            await self._close()
+
+    async def _close(self) -> None:
+        events = self.live.close(self.closing, self.room.clock.now())
+        await self.commit(events, (StateRow(self.key, self.live.seq, msgspec.json.encode(self.live.state())),))
+        self.room.forget(self)
+        self.timers.stop()
+        self.bots.stop()
+        self._working = False
 
     async def void(self, reason: str) -> None:
         """Call the hand under way off, because it can't go on."""
@@ -299,6 +315,9 @@ class Actor:
     async def _on_rested(self) -> None:
         """Deal if there are enough players, and somebody to play for: bots alone wait until anybody looks into the room."""
         if self.live.playing or self.halted or self.timers.runs("nonces"):
+            return
+        if self.closing:
+            await self._close()
             return
         await self.tend()
         if not self.live.why_idle and (self.live.people or self.room.sessions):

@@ -12,7 +12,7 @@ import uvloop
 from litestar import Litestar
 from litestar.di import Provide
 
-from riverboat.server import cashier, equity, past_http
+from riverboat.server import cashier, equity, making_http, past_http
 from riverboat.server.config import ServeError
 from riverboat.server.http import HANDLERS, SafeHeaders
 from riverboat.server.opening import host_token, open_room
@@ -52,7 +52,7 @@ def application(room: RoomService, client: Client) -> Litestar:
     """Return the ASGI application."""
     desk = equity.Desk(room.counting)
     return Litestar(
-        route_handlers=[*HANDLERS, *cashier.HANDLERS, *equity.HANDLERS, *past_http.HANDLERS, socket_handler],
+        route_handlers=[*HANDLERS, *cashier.HANDLERS, *equity.HANDLERS, *past_http.HANDLERS, *making_http.HANDLERS, socket_handler],
         dependencies={
             "room": Provide(lambda: room, sync_to_thread=False),
             "desk": Provide(lambda: desk, sync_to_thread=False),

@@ -153,9 +153,24 @@ async def _keep_filled(actor: Actor, session: Session, command: wire.KeepFilled)
     return ""
 
 
+async def _pause(actor: Actor, session: Session, _command: wire.Pause) -> str:
+    require_host(session)
+    await actor.commit(actor.live.pause("The host has paused this table."))
+    return ""
+
+
+async def _close_table(actor: Actor, session: Session, _command: wire.CloseTable) -> str:
+    require_host(session)
+    await actor.close("The host has closed this table.")
+    return "It closes when this hand has ended." if actor.live.playing else ""
+
+
 async def _resume(actor: Actor, session: Session, _command: wire.Resume) -> str:
     require_host(session)
+    if actor.closing:
+        refuse("closing", f"{actor.live.settings.name} closes after this hand.")
     await actor.commit(actor.live.resume())
+    await actor.wake()
     return ""
 
 
@@ -182,5 +197,7 @@ _HANDLERS: Final[dict[type, Callable[..., Awaitable[str]]]] = {
     wire.Rabbit: _rabbit,
     wire.Emote: _emote,
     wire.KeepFilled: _keep_filled,
+    wire.Pause: _pause,
+    wire.CloseTable: _close_table,
     wire.Resume: _resume,
 }

@@ -27,6 +27,7 @@ from riverboat.server.saving import (
     settings_row,
     transfer_from,
     transfer_rows,
+    was_closed,
     write,
 )
 from riverboat.server.telling import Telling
@@ -80,6 +81,7 @@ def wanted_tables(config: ServeConfig) -> list[TableSettings]:
 async def _open_tables(room: RoomService, wanted: list[TableSettings]) -> None:
     """Bring back the tables that are stored, make those that are not, and set both as they are wanted now."""
     stored = {row.table: settings_from(row) for row in room.store.tables()}
+    wanted = wanted + _made(room, stored, {settings.key for settings in wanted})
     for settings in wanted:
         known = stored.get(settings.key)
         if known is not None and known.game != settings.game:
@@ -95,16 +97,24 @@ async def _open_tables(room: RoomService, wanted: list[TableSettings]) -> None:
             room.house.left[table, player] = row.amount, row.at
     for settings in wanted:
         try:
-            actor = _actor(room, settings, read_record(room.store, settings.key))
+            actor = make_actor(room, settings, read_record(room.store, settings.key))
         except Exception as fault:  # noqa: BLE001 - whatever is wrong with one table's record, the others play on
             actor = await stand_still(room, settings, fault)
+        if actor.live.closed:
+            continue
         room.actors[settings.key] = actor
         known = stored.get(settings.key)
         if known is not None and known.fill != settings.fill and actor.live.opened:
             actor.post(actor.set_fill, settings.fill)
 
 
-def _actor(room: RoomService, settings: TableSettings, record: Record) -> Actor:
+def _made(room: RoomService, stored: dict[str, TableSettings], named: set[str]) -> list[TableSettings]:
+    """Return the settings of the tables that were made while the room was open and have not been closed since."""
+    closed = {row.table for row in room.store.tables() if was_closed(row)}
+    return [settings for key, settings in stored.items() if settings.made and key not in named | closed]
+
+
+def make_actor(room: RoomService, settings: TableSettings, record: Record) -> Actor:
     """Return the actor of a table as ``record`` has it."""
     game = ALL[settings.game]
     live = Table.replay(settings, game, (envelope.event for envelope in record.envelopes), record.state)

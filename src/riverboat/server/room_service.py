@@ -177,8 +177,9 @@ class RoomService:
         """Forget a connection; if it was its player's last, his tables are told after a moment."""
         self.sessions.discard(session)
         for key in session.watching:
-            self.actors[key].telling.watchers.discard(session)
-            self.actors[key].nonces.forget(session)
+            if (actor := self.actors.get(key)) is not None:
+                actor.telling.watchers.discard(session)
+                actor.nonces.forget(session)
         if session.player and not self.closing and not self.is_here(session.player):
             asyncio.get_running_loop().call_later(GRACE, self._tell_lost, session.player)
 
@@ -241,6 +242,18 @@ class RoomService:
             refuse("sign_in", "Give a name first.")
         if table not in session.watching:
             refuse("not_allowed", "Watch the table first: only who sits there and looks on gives numbers to its shuffle.")
+
+    def add(self, actor: Actor) -> None:
+        """Let one more table work, made while the room is open."""
+        self.actors[actor.key] = actor
+        actor.start()
+        self.lobby.changed()
+
+    def forget(self, actor: Actor) -> None:
+        """Know a table no more: it is closed, and all it had to say is said."""
+        self.actors.pop(actor.key, None)
+        self.house.tables.pop(actor.key, None)
+        self.lobby.changed()
 
     def actor(self, table: str) -> Actor:
         """Return a table's actor. Raises Refusal (unknown_table)."""

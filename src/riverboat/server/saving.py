@@ -119,6 +119,11 @@ def settings_from(row: TableRow) -> TableSettings:
     return msgspec.json.decode(row.settings, type=TableSettings)
 
 
+def was_closed(row: TableRow) -> bool:
+    """Return whether a table stood closed when its state was written."""
+    return bool(row.state) and msgspec.json.decode(row.state, type=TableState).closed
+
+
 def read_record(store: Store, key: str) -> Record:
     """Return what is stored of a table. Raises StoreError or JournalError when it can't be read."""
     row = next(row for row in store.tables() if row.table == key)

@@ -45,7 +45,8 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     first street (no flop, no drop), unless ``rake_from_first_street``. Whoever comes back within ``ratholing_minutes`` (0: no such
     rule) brings what he left with, up to the most one may bring. Whose connection drops has ``away_seconds`` more for a decision in
     a small pot, up to ``away_most_seconds`` in a big one, once an orbit. ``rabbit_hunting``: after a hand that ended early
-    its players may see which board cards would have come.
+    its players may see which board cards would have come. ``made``: somebody made the table while the room was open; it comes back
+    with the room until it is closed.
     """
 
     key: str
@@ -77,6 +78,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     away_seconds: int = 30
     away_most_seconds: int = 90
     rabbit_hunting: bool = True
+    made: bool = False
 
     @property
     def smallest_bet(self) -> Chips:

@@ -184,6 +184,20 @@ class KeepFilled(Message, frozen=True, tag="keep_filled"):
     seats: int
 
 
+class Pause(Message, frozen=True, tag="pause"):
+    """Host: let the hand under way end, and begin no other until the table is resumed."""
+
+    id: str
+    table: str
+
+
+class CloseTable(Message, frozen=True, tag="close_table"):
+    """Host: close a table for good when its hand has ended; everybody leaves with his chips."""
+
+    id: str
+    table: str
+
+
 class Resume(Message, frozen=True, tag="resume"):
     """Host: let a table go on that was paused or frozen."""
 
@@ -208,6 +222,8 @@ TableCommand = (
     | Rabbit
     | Emote
     | KeepFilled
+    | Pause
+    | CloseTable
     | Resume
 )
 """What is asked of a table; the answer is ``Done`` or ``Refused``."""

@@ -159,7 +159,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table as one audience sees it: all that the client needs to draw it.
 
     ``layout``: "board" (community cards), "stud" (rows of up cards) or "draw". ``state``: waiting (too few players), playing,
-    between (hands), paused, frozen. ``button`` is -1 where none is shown. ``slots`` is how many board cards there will be.
+    between (hands), paused, frozen, closed. ``button`` is -1 where none is shown. ``slots`` is how many board cards there will be.
     ``rules`` are the points of the rule book that differ between tables, as short English sentences. ``big_blind`` is what somebody
     new posts to be dealt in at once, 0 in games without blinds. ``rabbit`` are board cards that would have come, once asked for.
     The rake is ``rake_percent`` of each pot, at most ``rake_cap`` chips a hand (0: no cap), and only once a second street was dealt

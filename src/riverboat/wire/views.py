@@ -120,6 +120,8 @@ def own_view(public: wire.TableView, table: Table, viewer: Viewer, moment: Momen
 
 def table_state(table: Table, moment: Moment) -> str:
     """Return how the table is, in a word."""
+    if table.closed:
+        return "closed"
     if table.frozen or table.paused:
         return "frozen" if table.frozen else "paused"
     if table.playing:

@@ -225,7 +225,7 @@ export interface You {
 /** A table as one audience sees it: all that the client needs to draw it.
  *
  * ``layout``: "board" (community cards), "stud" (rows of up cards) or "draw". ``state``: waiting (too few players), playing,
- * between (hands), paused, frozen. ``button`` is -1 where none is shown. ``slots`` is how many board cards there will be.
+ * between (hands), paused, frozen, closed. ``button`` is -1 where none is shown. ``slots`` is how many board cards there will be.
  * ``rules`` are the points of the rule book that differ between tables, as short English sentences. ``big_blind`` is what somebody
  * new posts to be dealt in at once, 0 in games without blinds. ``rabbit`` are board cards that would have come, once asked for.
  * The rake is ``rake_percent`` of each pot, at most ``rake_cap`` chips a hand (0: no cap), and only once a second street was dealt
@@ -632,6 +632,20 @@ export interface KeepFilled {
   readonly id: string;
   readonly table: string;
   readonly seats: number;
+}
+
+/** Host: let the hand under way end, and begin no other until the table is resumed. */
+export interface Pause {
+  readonly type: "pause";
+  readonly id: string;
+  readonly table: string;
+}
+
+/** Host: close a table for good when its hand has ended; everybody leaves with his chips. */
+export interface CloseTable {
+  readonly type: "close_table";
+  readonly id: string;
+  readonly table: string;
 }
 
 /** Host: let a table go on that was paused or frozen. */
@@ -1448,6 +1462,8 @@ export type FromClient =
   | Rabbit
   | Emote
   | KeepFilled
+  | Pause
+  | CloseTable
   | Resume;
 
 /** What the server sends. */

@@ -1,0 +1,79 @@
+"""Tables that are made while the room is open: what a form offers to begin with, and the table that comes of it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from riverboat.games import ALL
+from riverboat.room.lobby import key_of
+from riverboat.rules.game import Limit
+from riverboat.server.opening import make_actor
+from riverboat.server.saving import read_record, settings_row, write
+from riverboat.store import Batch
+from riverboat.table.refusal import refuse
+from riverboat.table.settings import SettingsError, TableSettings, require_settings, settings_for
+
+if TYPE_CHECKING:
+    from riverboat.rules.game import Game
+    from riverboat.server.room_service import RoomService
+
+MOST_TABLES = 200
+"""Tables that a room has at most."""
+
+
+def usual(game: str, limit: str = "", unit: int = 10) -> TableSettings:
+    """Return what a table of ``game`` usually has, with ``unit`` chips, an even number, as the smallest bet.
+
+    Refused (bad_settings): there is no such game or limit, or the unit is odd.
+    """
+    played = _game(game)
+    if limit and limit not in set(Limit):
+        refuse("bad_settings", f"limit: must be one of {', '.join(Limit)}, not {limit[:20]!r}")
+    if unit < 2 or unit % 2 or unit > 10**9:
+        refuse("bad_settings", f"unit: must be an even number of chips from 2 on, not {unit}")
+    return settings_for(played, "new", played.name, limit=limit, unit=unit)
+
+
+async def make(room: RoomService, wanted: dict[str, object]) -> str:
+    """Open a table with the settings ``wanted`` (fields of TableSettings; what is left out is usual) and return its key.
+
+    Refused: bad_settings (the text names the field), not_allowed (too many tables), closing. Raises NotSavedError.
+    """
+    if room.closing:
+        refuse("closing", "The server is stopping. Try again in a moment.")
+    if len(room.actors) >= MOST_TABLES:
+        refuse("not_allowed", f"A room has {MOST_TABLES} tables at most: close one first.")
+    settings = _settings(room, wanted)
+    await write(room.store, Batch(settings=(settings_row(settings),)))
+    room.add(make_actor(room, settings, read_record(room.store, settings.key)))
+    return settings.key
+
+
+def _settings(room: RoomService, wanted: dict[str, object]) -> TableSettings:
+    """Return the settings that ``wanted`` comes to."""
+    game = _game(str(wanted.get("game", "")))
+    name = str(wanted.get("name", "")).strip()
+    begun = msgspec.to_builtins(usual(game.key, str(wanted.get("limit", ""))))
+    fields = begun | wanted | {"key": _key(room, name), "name": name, "made": True}
+    try:
+        settings = msgspec.convert(fields, TableSettings)
+        require_settings(settings, game)
+    except msgspec.ValidationError as error:
+        refuse("bad_settings", f"{error}.")
+    except SettingsError as error:
+        refuse("bad_settings", f"{error}.")
+    return settings
+
+
+def _key(room: RoomService, name: str) -> str:
+    """Return a key for a table called ``name`` that no table has, or had."""
+    taken = {row.table for row in room.store.tables()}
+    key = key_of(name) or "table"
+    return key if key not in taken else f"{key[:32].rstrip('-')}-{secrets.token_hex(3)}"
+
+
+def _game(key: str) -> Game:
+    return ALL.get(key) or refuse("bad_settings", f"game: must be one of {', '.join(ALL)}, not {key[:40]!r}")

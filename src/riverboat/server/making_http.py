@@ -1,0 +1,64 @@
+"""Making a table over plain HTTP, by the host: what is usual for a game, and the table itself."""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.params import FromQuery, JSONBody
+
+from riverboat.server.http import COOKIE, Problem
+from riverboat.server.making import make, usual
+from riverboat.server.origin import same_origin
+from riverboat.server.room_service import RoomService
+from riverboat.server.saving import NotSavedError
+from riverboat.table.refusal import Refusal, refuse
+from riverboat.table.settings import TableSettings
+
+T = TypeVar("T")
+
+_STATUS: Final = {"sign_in": 401, "not_allowed": 403, "busy": 503, "closing": 503}
+
+
+class Made(msgspec.Struct, frozen=True):
+    """The key of the table that was made."""
+
+    table: str
+
+
+@get("/api/tables/usual", sync_to_thread=False)
+def usual_settings(
+    game: FromQuery[str], limit: FromQuery[str] = "", unit: FromQuery[int] = 10
+) -> Response[TableSettings | Problem]:
+    """Say what a table of a game usually has."""
+    try:
+        return Response(usual(game, limit, unit))
+    except Refusal as refusal:
+        return _problem(refusal.code, refusal.text)
+
+
+@post("/api/tables", status_code=201)
+async def make_table(
+    room: NamedDependency[RoomService], request: Request[None, None, State], data: JSONBody[dict[str, object]]
+) -> Response[Made | Problem]:
+    """Open a table."""
+    try:
+        if not same_origin(request.headers):
+            refuse("not_allowed", "This request came from another site.")
+        if not room.is_host(request.cookies.get(COOKIE, "")):
+            refuse("not_allowed", "Only the host may do that.")
+        return Response(Made(await make(room, data)))
+    except Refusal as refusal:
+        return _problem(refusal.code, refusal.text)
+    except NotSavedError:
+        return _problem("busy", "This could not be saved, so it has not happened. Try again in a moment.")
+
+
+def _problem(code: str, text: str) -> Response[T | Problem]:
+    return Response(Problem(code, text), status_code=_STATUS.get(code, 400))
+
+
+HANDLERS: Final = (usual_settings, make_table)

@@ -1,0 +1,81 @@
+"""The host makes a table, pauses it and closes it; who waits for a seat gets one."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.serving import OPENED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import ViewportSize
+
+    from tests.browser.conftest import NewPlayer
+    from tests.browser.player import Player
+    from tests.browser.serving import Room
+
+
+def made(host: Player, name: str, game: str, seats: int) -> None:
+    """Make a table by the form."""
+    host.press(host.page.get_by_role("button", name="New table"))
+    form = host.page.get_by_role("dialog", name="Make a table")
+    form.get_by_label("Name of the table").fill(name)
+    form.get_by_label("Game").select_option(label=game)
+    expect(form.get_by_text(re.compile("^Stakes: [0-9]"))).to_be_visible()
+    form.get_by_label("Seats", exact=True).fill(str(seats))
+    host.press(form.get_by_role("button", name="Open the table"))
+    expect(host.page.locator(".bar .where b")).to_have_text(name, timeout=10_000)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_host_makes_a_table_of_each_of_the_seven_games(
+    size: ViewportSize, new_room: Callable[..., Room], new_player: NewPlayer
+) -> None:
+    room = new_room("--fill", "0")
+    host = new_player("Host", size).open(room.host_link)
+    for game in OPENED.values():
+        host.page.goto(room.url)
+        made(host, f"Table of {game.name}"[:40], game.name, 4)
+    host.page.goto(room.url)
+    for game in OPENED.values():
+        expect(host.page.get_by_role("link", name=re.compile(f"Table of {re.escape(game.name)}"[:30])).first).to_be_visible()
+
+
+def test_a_table_is_paused_and_closed_and_a_line_fills_a_seat(new_room: Callable[..., Room], new_player: NewPlayer) -> None:
+    room = new_room("--fill", "0")
+    host = new_player("Host").open(room.host_link)
+    made(host, "Duel", "Texas Hold'em", 2)
+    anna, bruno, cleo = new_player("Anna"), new_player("Bruno", PHONE), new_player("Cleo")
+    for player in (anna, bruno):
+        player.open(f"{room.url}")
+        row = player.page.locator("main li", has=player.page.get_by_role("link", name=re.compile("Duel")))
+        player.press(row.get_by_role("button", name=re.compile("^Sit")))
+        player.page.locator("aside#sit").get_by_label("Your name").fill(player.name)
+        player.press(player.page.locator("aside#sit").get_by_role("button", name=re.compile("^Sit down")))
+        expect(player.page.locator(".me .pod")).to_be_visible(timeout=10_000)
+
+    cleo.open(room.url).sit("Omaha")
+    cleo.page.goto(room.url)
+    row = cleo.page.locator("main li", has=cleo.page.get_by_role("link", name=re.compile("Duel")))
+    cleo.press(row.get_by_role("button", name=re.compile("^Wait")))
+    expect(row.get_by_text("You are number 1 in line")).to_be_visible(timeout=5_000)
+    anna.leave()
+    cleo.press(row.get_by_role("button", name=re.compile("^Take it")))
+    cleo.press(cleo.page.locator("aside#sit").get_by_role("button", name=re.compile("^Sit down")))
+    expect(cleo.page.locator(".me .pod")).to_be_visible(timeout=20_000)
+
+    host.press(host.page.get_by_label("Seat and chips"))
+    host.press(host.page.get_by_role("dialog").get_by_role("button", name="Pause after this hand"))
+    for player in (cleo, bruno):
+        if player.is_asked(2):
+            player.act("fold")
+    expect(cleo.page.locator(".acts.rest").get_by_text(re.compile("paused"))).to_be_visible(timeout=15_000)
+    host.press(host.page.get_by_label("Seat and chips"))
+    host.press(host.page.get_by_role("dialog").get_by_role("button", name="Close the table"))
+    expect(cleo.page.locator(".acts.rest").get_by_text(re.compile("This table is closed"))).to_be_visible(timeout=15_000)
