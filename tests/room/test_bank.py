@@ -100,10 +100,11 @@ def test_the_host_fills_the_bank_and_takes_what_it_can_spare() -> None:
     (row,) = room.fund(5_000, "the evening's bank", "k1")
     assert (row.debit, row.credit, row.reason) == (ISSUE, HOUSE, "adjustment: the evening's bank")
     assert room.fund(5_000, "the evening's bank", "k1") == []
-    room.bank.promise("one", HOUSE_LIMIT)
-    with pytest.raises(Refusal, match="can spare 5,000 chips, 5,001 are too many") as refused:
-        room.fund(-5_001, "home", "k2")
+    room.bank.promise("one", HOUSE_LIMIT + 1)
+    with pytest.raises(Refusal, match="can spare 4,999 chips, 5,000 are too many") as refused:
+        room.fund(-5_000, "home", "k2")
     assert refused.value.code == "house_short"
+    room.bank.release("one")
     assert len(room.fund(-5_000, "home", "k3")) == 1
     assert room.fund(-5_000, "home", "k3") == []
-    assert room.bank.held == 0
+    assert (room.bank.held, room.bank.spare, room.bank.free) == (0, 0, HOUSE_LIMIT)

@@ -13,6 +13,7 @@ from riverboat.room.accounts import Entry
 from riverboat.server.accounts import PAGE
 from riverboat.server.cashier import HEADER, as_csv
 from riverboat.server.config import ServeConfig
+from riverboat.store import Batch, TransferRow
 from tests.cli.command import run
 from tests.server.guests import Guest
 from tests.server.playing import all_playing, play_hand, pushing, tables_file
@@ -145,10 +146,13 @@ def test_a_repeat_after_a_restart_is_none_either(tmp_path: Path) -> None:
 def test_the_host_fills_the_bank_of_the_house(running: Running) -> None:
     host = Desk(running, running.host_token)
     assert host.post("adjust", player="house", amount=300, why="tonight", key="k1") == {"rows": 1}
-    assert host.post("adjust", 400, player="house", amount=-1_000_301, why="home", key="k2")["code"] == "house_short"
+    assert host.post("adjust", 400, player="house", amount=-301, why="home", key="k2")["code"] == "house_short"
     assert running.room.store.balances()["house"] == 300
     told = host.get("room")
-    assert (told["house"], told["payments"]) == ({"held": 300, "limit": 1_000_000, "promised": 0, "free": 1_000_300}, [])
+    assert (told["house"], told["payments"]) == (
+        {"held": 300, "limit": 1_000_000, "promised": 0, "free": 1_000_300, "spare": 300},
+        [],
+    )
 
 
 def test_my_account_shows_each_movement_with_its_reason_and_what_there_was_then(running: Running) -> None:
@@ -200,8 +204,11 @@ def test_a_long_account_comes_in_pages(running: Running) -> None:
     assert page["lines"][0]["debit"] == {"kind": "wallet", "name": "Ann"}
     older = Desk(running, running.host_token).get("ledger", before=page["lines"][-1]["number"])
     assert [one["kind"] for one in older["lines"]] == ["welcome"] * 3
+    running.room.store.commit(Batch(transfers=(TransferRow("h", f"wallet:{to}", "rake", 1, "rake", 0),))).result(10)
+    kinds = [Desk(running, running.host_token).get("ledger", hands=hands)["lines"][0]["kind"] for hands in ("true", "false")]
+    assert kinds == ["rake", "transfer"]
     assert not older["more"]
-    assert Desk(running, running.host_token).get("ledger", before=2**70)["lines"] == page["lines"]
+    assert len(Desk(running, running.host_token).get("ledger", before=2**70)["lines"]) == PAGE
 
 
 def test_a_room_without_transfers(tmp_path: Path) -> None:

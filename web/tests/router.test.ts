@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parse, rulesPath, tablePath } from "../src/lib/router.svelte";
+import { CASHIER, parse, rulesPath, tablePath } from "../src/lib/router.svelte";
 
 test("an address names a page", () => {
   expect(parse("/")).toEqual({ page: "lobby" });
@@ -7,11 +7,12 @@ test("an address names a page", () => {
   expect(parse("/table/natchez/")).toEqual({ page: "table", table: "natchez" });
   expect(parse("/equity")).toEqual({ page: "equity" });
   expect(parse("/rules")).toEqual({ page: "rules", game: "" });
+  expect(parse(CASHIER)).toEqual({ page: "cashier" });
   expect(parse("/rules/razz")).toEqual({ page: "rules", game: "razz" });
 });
 
 test("an address of no page leads nowhere, and says which it was", () => {
-  for (const path of ["/table", "/table/a/b", "/host", "/equity/more", "/rules/razz/more"]) expect(parse(path)).toEqual({ page: "lost", path });
+  for (const path of ["/table", "/table/a/b", "/host", "/equity/more", "/cashier/ann", "/rules/razz/more"]) expect(parse(path)).toEqual({ page: "lost", path });
 });
 
 test("what a path is made of comes back out of it", () => {

@@ -38,8 +38,13 @@ class Bank:
 
     @property
     def free(self) -> Chips:
-        """What the house can still promise, or give away: never less than 0."""
+        """What the house can still promise: never less than 0."""
         return self._free_beside("")
+
+    @property
+    def spare(self) -> Chips:
+        """What can be taken out of the bank: of what it has, as much as it needs for no promise."""
+        return max(0, min(self.held, self.free))
 
     @property
     def all_promised(self) -> Chips:

@@ -140,8 +140,8 @@ class Room:
         """
 
         def require_spare() -> None:
-            if -amount > self.bank.free:
-                refuse("house_short", f"The house can spare {self.bank.free:,} chips, {-amount:,} are too many.")
+            if -amount > (spare := self.bank.spare):
+                refuse("house_short", f"The house can spare {spare:,} chips, {-amount:,} are too many.")
 
         return self._adjusted(HOUSE, amount, why, key, require_spare)
 

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 PAGE: Final = 50
 """So many movements, or rows of the ledger, are shown at once."""
 
+PLAYED: Final = ("hand", "rake", "coup")
+"""The reasons of the rows that play itself causes."""
+
 SITTINGS: Final = 50
 """So many of a player's last sessions are shown."""
 
@@ -114,7 +117,7 @@ async def whole_room(room: RoomService, since: int) -> wire.RoomAccount:
     return wire.RoomAccount(
         since=since,
         players=_players(room, balances, won),
-        house=wire.HouseAccount(balances.get(HOUSE, 0), bank.limit, bank.all_promised, bank.free),
+        house=wire.HouseAccount(balances.get(HOUSE, 0), bank.limit, bank.all_promised, bank.free, bank.spare),
         issued=-balances.get(ISSUE, 0),
         bots=bots,
         rake=balances.get(RAKE, 0),
@@ -141,11 +144,11 @@ def _players(room: RoomService, balances: Mapping[str, int], won: Mapping[str, i
     return tuple(sorted(found, key=lambda one: not one.at_tables))
 
 
-async def ledger_page(room: RoomService, before: int) -> wire.LedgerPage:
-    """Return the rows of the ledger before number ``before`` (0: the newest)."""
+async def ledger_page(room: RoomService, before: int, *, hands: bool) -> wire.LedgerPage:
+    """Return the rows of the ledger before number ``before`` (0: the newest); without ``hands`` those that no hand caused."""
 
     def read() -> tuple[list[tuple[int, TransferRow]], dict[str, str]]:
-        return room.store.last_transfers(before, PAGE), table_names(room)
+        return room.store.last_transfers(before, PAGE + 1, () if hands else PLAYED), table_names(room)
 
     rows, tables = await asyncio.to_thread(read)
     names = player_names(room)
@@ -158,9 +161,9 @@ async def ledger_page(room: RoomService, before: int) -> wire.LedgerPage:
             row.amount,
             *accounts.reason(row.reason),
         )
-        for number, row in rows
+        for number, row in rows[:PAGE]
     )
-    return wire.LedgerPage(lines, more=bool(lines) and lines[-1].number > 1)
+    return wire.LedgerPage(lines, more=len(rows) > PAGE)
 
 
 def _place(account: str, names: Mapping[str, str], tables: Mapping[str, str]) -> wire.Place:

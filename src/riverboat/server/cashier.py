@@ -181,14 +181,17 @@ async def room_account(
 
 @get("/api/cashier/ledger")
 async def ledger(
-    room: NamedDependency[RoomService], request: Request[None, None, State], before: FromQuery[int] = 0
+    room: NamedDependency[RoomService],
+    request: Request[None, None, State],
+    before: FromQuery[int] = 0,
+    hands: FromQuery[bool] = True,  # noqa: FBT002 - a word of the address
 ) -> Response[LedgerPage | Problem]:
-    """Show the host the ledger, the newest rows first."""
+    """Show the host the ledger, the newest rows first; without ``hands`` those that no hand caused."""
     try:
         _require_host(room, request)
     except Refusal as refusal:
         return _problem(refusal.code, refusal.text)
-    return Response(await ledger_page(room, _bounded(before)))
+    return Response(await ledger_page(room, _bounded(before), hands=hands))
 
 
 @get("/api/cashier/ledger.csv", media_type=MediaType.TEXT)

@@ -77,10 +77,13 @@ class Readers(HandReads):
             found = connection.execute(query)
             return [TransferRow(row.ref, row.debit, row.credit, row.amount, row.reason, row.at) for row in found]
 
-    def last_transfers(self, before: int, most: int) -> list[tuple[int, TransferRow]]:
-        """Return the last ``most`` transfers whose number is below ``before`` (0: of all), the newest first, with their numbers."""
+    def last_transfers(self, before: int, most: int, without: Sequence[str] = ()) -> list[tuple[int, TransferRow]]:
+        """Return the last ``most`` transfers whose number is below ``before`` (0: of all), the newest first, with their numbers.
+
+        Those for one of the reasons ``without`` are passed over.
+        """
         columns = schema.transfers.c
-        query = select(schema.transfers).order_by(columns.number.desc()).limit(most)
+        query = select(schema.transfers).where(columns.reason.not_in(without)).order_by(columns.number.desc()).limit(most)
         with self._reading() as connection:
             found = connection.execute(query.where(columns.number < before) if before else query)
             return [(row.number, TransferRow(row.ref, row.debit, row.credit, row.amount, row.reason, row.at)) for row in found]

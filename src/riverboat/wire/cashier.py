@@ -100,12 +100,13 @@ class PlayerAccount(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class HouseAccount(msgspec.Struct, frozen=True):
-    """The bank of the house: what it has (less than 0: owes), may owe, has promised to tables, and can spare."""
+    """The bank of the house: what it has (less than 0: owes), may owe, has promised to tables, can still promise, and can spare."""
 
     held: int
     limit: int
     promised: int
     free: int
+    spare: int
 
 
 class Payment(msgspec.Struct, frozen=True):

@@ -958,12 +958,13 @@ export interface PlayerAccount {
   readonly won: number;
 }
 
-/** The bank of the house: what it has (less than 0: owes), may owe, has promised to tables, and can spare. */
+/** The bank of the house: what it has (less than 0: owes), may owe, has promised to tables, can still promise, and can spare. */
 export interface HouseAccount {
   readonly held: number;
   readonly limit: number;
   readonly promised: number;
   readonly free: number;
+  readonly spare: number;
 }
 
 /** Who gives whom how much, by name; "" is the room itself. */

@@ -9,6 +9,7 @@ export type Route =
   | { readonly page: "hands" }
   | { readonly page: "statistics" }
   | { readonly page: "hand"; readonly table: string; readonly hand: number; readonly mark: string }
+  | { readonly page: "cashier" }
   | { readonly page: "lost"; readonly path: string };
 
 /** The route of a path such as /table/natchez; `rules` without a game lists all games. */
@@ -24,6 +25,7 @@ export function parse(path: string): Route {
   if (page === "rules") return { page: "rules", game: name ?? "" };
   if (page === "hands" && name === undefined) return { page: "hands" };
   if (page === "statistics" && name === undefined) return { page: "statistics" };
+  if (page === "cashier" && name === undefined) return { page: "cashier" };
   return { page: "lost", path };
 }
 
@@ -44,6 +46,9 @@ export const EQUITY_PATH = "/equity";
 
 /** The path of a game's rules page, or of the list of games. */
 export const rulesPath = (game = ""): string => (game === "" ? "/rules" : `/rules/${encodeURIComponent(game)}`);
+
+/** The path of the cashier's page. */
+export const CASHIER = "/cashier";
 
 function unescaped(part: string): string {
   try {

@@ -3,6 +3,7 @@
 import { m } from "../paraglide/messages.js";
 import { Connection } from "./connection.svelte";
 import type { Answer } from "./connection.svelte";
+import { refusal } from "./refusal";
 
 /** The connection that all pages share. */
 export const server = new Connection({ url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket` });
@@ -29,11 +30,4 @@ export async function join(name: string): Promise<Answer> {
   if (!reply.ok) return refusal(reply);
   await server.reopen();
   return { done: true, code: "", text: "" };
-}
-
-/** The server's own words for what was wrong, whatever they are wrapped in. */
-async function refusal(reply: Response): Promise<Answer> {
-  const told = (await reply.json().catch(() => ({}))) as Record<string, unknown>;
-  const text = [told.text, told.detail].find((each) => typeof each === "string");
-  return { done: false, code: String(told.code ?? reply.status), text: text ?? m.answer_unclear() };
 }
