@@ -15,7 +15,7 @@ export PYTHONDONTWRITEBYTECODE ?= 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check python-tests web-tests bench prove screenshots locks types client clean
+.PHONY: help run test check audit python-tests web-tests bench prove screenshots locks types client clean
 
 help: ## name the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## /: /'
@@ -45,6 +45,9 @@ client: $(CLIENT) ## build the browser client
 
 types: $(STAMPS)/dev ## generate the client's TypeScript types from the messages of the wire
 	$(BIN)/python -m riverboat.wire.schema
+
+audit: $(STAMPS)/dev $(STAMPS)/web ## look the locked packages up for known weaknesses
+	@tools/audit.sh
 
 locks: $(STAMPS)/dev ## resolve the dependencies anew and write the lock files
 	tools/lock.sh

@@ -31,6 +31,7 @@ COMMANDS = {
     "replay": "Play the hands of PHH files again, and see whether they end as the files say.",
     "equity": "Count how often hands and ranges win against each other, in any game.",
     "chat": "Say whether lines would stand in a room where English is spoken, and why.",
+    "soak": "Put a room under load over real sockets, with kills, and see whether everything holds.",
     "simulate": "Play random hands of a game and count the chips after every event.",
 }
 """What each command does; the command itself is the function of this name in the module of this name."""

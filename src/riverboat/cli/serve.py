@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 from urllib.parse import urlsplit
@@ -39,6 +39,31 @@ class ChatOptions:
     chat_minutes: int = 10
 
 
+@dataclass(frozen=True)
+class NetOptions:
+    """How the room meets the world beyond this computer, and what it says of itself.
+
+    Parameters
+    ----------
+    tls_cert
+        A certificate file (PEM), for https without a proxy; with --tls-key.
+    tls_key
+        The certificate's key file (PEM).
+    behind_proxy
+        The address of a reverse proxy, such as 127.0.0.1, whose word on who asks and by which scheme is taken.
+    log_level
+        What is said on the error output; info tells of every hand dealt.
+    log_format
+        json writes one object a line.
+    """
+
+    tls_cert: Path | None = None
+    tls_key: Path | None = None
+    behind_proxy: str = ""
+    log_level: Literal["debug", "info", "warning", "error"] = "warning"
+    log_format: Literal["text", "json"] = "text"
+
+
 def serve(  # noqa: PLR0913 - each is an option of its own
     *,
     host: str = "127.0.0.1",
@@ -51,6 +76,7 @@ def serve(  # noqa: PLR0913 - each is an option of its own
     fill: int | None = None,
     pace: Literal["normal", "fast", "off"] = "normal",
     chat: Annotated[ChatOptions, Parameter(name="*")] = ChatOptions(),
+    net: Annotated[NetOptions, Parameter(name="*")] = NetOptions(),
 ) -> int:
     """Open the room and print its address; Ctrl-C closes it, and every hand is kept.
 
@@ -93,6 +119,7 @@ def serve(  # noqa: PLR0913 - each is an option of its own
             fill=fill,
             pace=pace,
             chat=Rule(chat.chat_lines, chat.chat_minutes, chat.chat_language),
+            **asdict(net),
         )
     except ValueError as error:
         raise CommandError(str(error), USAGE) from error
@@ -112,9 +139,11 @@ def require_sense(tables: Path | None, fill: int | None) -> None:
 def _opened(config: ServeConfig) -> int:
     """Serve until somebody closes the room. Raises CommandError when it can't be opened."""
     from riverboat.server.app import ServeError, run
+    from riverboat.server.logs import configure
     from riverboat.server.saving import NotSavedError
     from riverboat.store import StoreError
 
+    configure(config.log_level, config.log_format)
     try:
         run(config, lambda address, host_link: print(greeting(config, address, host_link), flush=True))
     except (ServeError, NotSavedError, StoreError, OSError) as error:

@@ -268,7 +268,7 @@ class Room:
     def _require_no_ratholing(self, table: Table, player: str, buy_in: Chips, now: int) -> None:
         """Refuse when ``player`` left a moment ago and wants to come back with less than he took away."""
         least, _ = self.least_back(table, player, now)
-        if buy_in < least:
+        if 0 < buy_in < least:
             took, minutes = self.left[table.key, player][0], table.settings.ratholing_minutes
             refuse("bad_amount", f"You left with {took:,} chips: for {minutes} minutes you come back with {least:,} or more.")
 

@@ -7,13 +7,13 @@ and bots are asked, when everything is told. A timer is a message in the same in
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from riverboat.server.bots import Bots
+from riverboat.server.logs import get_log
 from riverboat.server.nonces import Nonces
 from riverboat.server.runouts import Runouts
 from riverboat.server.saving import NotSavedError
@@ -52,7 +52,7 @@ _WHY_GONE: Final = {
     "closed": "the table was closed.",
 }
 
-log = logging.getLogger(__name__)
+log = get_log(__name__)
 
 
 class Actor:
@@ -83,6 +83,11 @@ class Actor:
         """The table's key."""
         return self.live.key
 
+    @property
+    def waiting(self) -> int:
+        """How many messages wait in the inbox."""
+        return self._inbox.qsize()
+
     def post(self, handler: Callable[..., Awaitable[None]], *arguments: object) -> None:
         """Put a message into the inbox: ``handler`` will be called with ``arguments``, after all that was posted before."""
         self._inbox.put_nowait((handler, arguments))
@@ -109,7 +114,8 @@ class Actor:
             except NotSavedError:
                 continue
             except Exception as fault:
-                log.exception("table %s: %s failed", self.key, getattr(handler, "__name__", "a message"))
+                log.exception("a message failed", table=self.key, message=getattr(handler, "__name__", ""))
+                self.room.metrics.faults.inc()
                 await self._freeze(fault)
 
     async def set_fill(self, seats: int) -> None:
@@ -187,7 +193,7 @@ class Actor:
             self.live = await self.room.read_table(self.key)
             await self.commit(self.live.freeze(reason))
         except Exception:
-            log.exception("table %s can't be frozen in the journal", self.key)
+            log.exception("table can't be frozen in the journal", table=self.key)
             self.halt(reason)
         self.room.tell_hosts(Notice("frozen", f"{self.live.settings.name} is frozen: {reason}.", self.key))
 
@@ -401,6 +407,6 @@ class Actor:
         try:
             events = self.live.act(chair.player, hand, turn, action, self.room.clock.now())
         except Refusal as refusal:
-            log.warning("table %s: the bot at seat %d was refused: %s", self.key, seat, refusal)
+            log.warning("a bot was refused", table=self.key, seat=seat, why=refusal.code)
             return
         await self.commit(events)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import socket
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +14,7 @@ from litestar.di import Provide
 from riverboat.server import cashier, equity, making_http, past_http
 from riverboat.server.config import ServeError
 from riverboat.server.http import HANDLERS, SafeHeaders
+from riverboat.server.logs import get_log
 from riverboat.server.opening import host_token, open_room
 from riverboat.server.socket import socket as socket_handler
 from riverboat.server.static import Client
@@ -45,7 +45,7 @@ STUCK_AFTER: Final = 20_000
 """Milliseconds after which the system drops a connection that takes nothing any more."""
 
 
-log = logging.getLogger(__name__)
+log = get_log(__name__)
 
 
 def application(room: RoomService, client: Client) -> Litestar:
@@ -151,6 +151,9 @@ def make_server(config: ServeConfig, room: RoomService, ready: Callable[[], None
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
+        proxy_headers=bool(config.behind_proxy),
+        forwarded_allow_ips=config.behind_proxy or None,
+        log_config=None,
         ssl_certfile=config.tls_cert,
         ssl_keyfile=config.tls_key,
     )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
+from riverboat.server.logs import get_log
 from riverboat.server.thinking import ThinkingError
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ LEAST_THOUGHT: Final = 0.6
 MOST_THOUGHT: Final = 2.5
 """Seconds that a bot takes, at the normal pace."""
 
-log = logging.getLogger(__name__)
+log = get_log(__name__)
 
 
 class Bots:
@@ -50,7 +50,7 @@ class Bots:
         try:
             action = await actor.room.thinking.decide(chair.bot, view, self._chance.getrandbits(32))
         except ThinkingError as error:
-            log.warning("table %s: the bot at seat %d lets its time run out: %s", actor.key, clock.seat, error)
+            log.warning("a bot lets its time run out", table=actor.key, seat=clock.seat, why=str(error))
             return
         await asyncio.sleep(max(0, ready - loop.time()))
         actor.post(actor.bot_acts, clock.seat, clock.hand, clock.turn, action)

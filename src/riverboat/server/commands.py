@@ -23,8 +23,8 @@ EMOTES: Final = ("nice_hand", "well_played", "thanks", "good_luck", "oops", "wow
 NOT_SAVED: Final = "This could not be saved, so it has not happened. Try again in a moment."
 
 
-async def carry_out(actor: Actor, session: Session, command: wire.TableCommand) -> None:
-    """Carry out a command and answer it; a refused one changes nothing."""
+async def carry_out(actor: Actor, session: Session, command: wire.TableCommand, arrived: float) -> None:
+    """Carry out a command that ``arrived`` then (seconds of ``time.perf_counter``) and answer it; a refused one changes nothing."""
     try:
         if actor.halted:
             refuse("not_allowed", f"{actor.live.settings.name} has stopped: {actor.halted}.")
@@ -35,6 +35,8 @@ async def carry_out(actor: Actor, session: Session, command: wire.TableCommand) 
         session.refuse_for(command.id, Refusal("busy", NOT_SAVED, say="not_saved"))
     else:
         session.send(Done(command.id, text))
+        if isinstance(command, wire.Act):
+            actor.room.metrics.actions.observe(time.perf_counter() - arrived)
 
 
 async def _sit(actor: Actor, session: Session, command: wire.Sit) -> str:

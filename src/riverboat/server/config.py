@@ -34,6 +34,8 @@ class ServeConfig(msgspec.Struct, frozen=True, kw_only=True):
     (None: as many as each table says). ``pace`` is one of PACES.
     ``chat`` says which language is spoken at the tables, and what happens to who speaks another.
     ``client`` is the folder of the built client. ``workers`` is how many processes the bots think in (0: as many as suit).
+    ``tls_cert`` and ``tls_key`` are the files for https. ``behind_proxy`` is the address of a reverse proxy whose word on who asks
+    is taken ("" for none). ``log_level`` and ``log_format`` are those of `server.logs`.
     """
 
     data: Path
@@ -50,6 +52,9 @@ class ServeConfig(msgspec.Struct, frozen=True, kw_only=True):
     chat: Rule = Rule()
     tls_cert: Path | None = None
     tls_key: Path | None = None
+    behind_proxy: str = ""
+    log_level: str = "warning"
+    log_format: str = "text"
 
     def __post_init__(self) -> None:
         """Raise ValueError, naming the setting, for one that makes no sense."""
@@ -69,3 +74,7 @@ class ServeConfig(msgspec.Struct, frozen=True, kw_only=True):
         if (self.tls_cert is None) != (self.tls_key is None):
             message = "tls_cert and tls_key are given together or not at all"
             raise ValueError(message)
+        for file in (self.tls_cert, self.tls_key):
+            if file is not None and not file.is_file():
+                message = f"there is no file {file}"
+                raise ValueError(message)

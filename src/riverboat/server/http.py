@@ -120,6 +120,15 @@ async def join(
     return Response(Joined(room.me(player)), cookies=[guest_cookie(token, secure=request.url.scheme == "https")])
 
 
+@get("/metrics", sync_to_thread=False)
+def metrics(room: NamedDependency[RoomService], request: Request[None, None, State]) -> Response[bytes]:
+    """Give the host's Prometheus the figures of the server; it brings the host's token along (``Authorization: Bearer …``)."""
+    bearer = request.headers.get("authorization", "").removeprefix("Bearer ")
+    if not room.is_host(bearer) and not room.is_host(request.cookies.get(COOKIE, "")):
+        return Response(b"Only the host may read this.\n", status_code=403, media_type=MediaType.TEXT)
+    return Response(room.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
 @get("/api/games", sync_to_thread=False)
 def games() -> list[GamePage]:
     """Say what is played here and how: the rules pages."""
@@ -159,4 +168,4 @@ def _address(request: Request[None, None, State]) -> str:
     return request.client.host if request.client else ""
 
 
-HANDLERS: Final = (health, me, join, games, host, page)
+HANDLERS: Final = (health, metrics, me, join, games, host, page)

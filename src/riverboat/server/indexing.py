@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -11,6 +10,7 @@ from riverboat.history.summary import summary
 from riverboat.room.booking import BOT
 from riverboat.room.journal import Row, from_row
 from riverboat.rules import events as ev
+from riverboat.server.logs import get_log
 from riverboat.store import Batch, HandRow, PlayedRow, StoreError
 from riverboat.table.events import HAND_EVENTS, PlayerLeft, PlayerSat
 from riverboat.wire.replay import Person
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 PAGE: Final = 5_000
 """Rows of a journal that are read at once."""
 
-log = logging.getLogger(__name__)
+log = get_log(__name__)
 
 _people: Final = msgspec.json.Decoder(tuple[Person, ...])
 _kinds: Final = {kind.__name__ for kind in HAND_EVENTS} | {PlayerSat.__name__, PlayerLeft.__name__}
@@ -192,7 +192,7 @@ def complete_all(store: Store, upto: Mapping[str, int]) -> None:
         try:
             found = complete(store, table, hand)
         except (StoreError, ValueError) as error:
-            log.warning("the list of hands of table %s can't be completed: %s", table, error)
+            log.warning("the list of hands can't be completed", table=table, why=str(error))
         else:
             if found:
-                log.info("table %s: %d hands were missing in the list of hands, and are there now", table, found)
+                log.info("hands were missing in the list of hands, and are there now", table=table, hands=found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from typing import Final
 
@@ -11,12 +12,16 @@ MOST_BYTES: Final = 1 << 20
 
 
 class Outbox:
-    """Frames in the order they are sent. ``overflowed`` is set, for good, once a frame did not fit: the connection must end."""
+    """Frames in the order they are sent. ``overflowed`` is set, for good, once a frame did not fit: the connection must end.
+
+    ``put_at`` is when the frame that was taken last had been put in, in seconds of ``time.perf_counter``.
+    """
 
     def __init__(self, most_frames: int = MOST_FRAMES, most_bytes: int = MOST_BYTES) -> None:
         self.ended = False
         self.overflowed = asyncio.Event()
-        self._frames: deque[bytes] = deque()
+        self.put_at = 0.0
+        self._frames: deque[tuple[bytes, float]] = deque()
         self._bytes = 0
         self._most = (most_frames, most_bytes)
         self._filled = asyncio.Event()
@@ -37,7 +42,7 @@ class Outbox:
         if len(self._frames) >= self._most[0] or self._bytes + len(frame) > self._most[1]:
             self.overflowed.set()
         else:
-            self._frames.append(frame)
+            self._frames.append((frame, time.perf_counter()))
             self._bytes += len(frame)
         self._filled.set()
 
@@ -54,6 +59,6 @@ class Outbox:
         if self.full or not self._frames:
             self.drained.set()
             return None
-        frame = self._frames.popleft()
+        frame, self.put_at = self._frames.popleft()
         self._bytes -= len(frame)
         return frame

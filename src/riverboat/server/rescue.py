@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING
 
 from riverboat.games import ALL
 from riverboat.server.actor import Actor
+from riverboat.server.logs import get_log
 from riverboat.server.saving import transfer_rows, write
 from riverboat.server.telling import Telling
 from riverboat.store import Batch
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from riverboat.server.room_service import RoomService
     from riverboat.table.settings import TableSettings
 
-log = logging.getLogger(__name__)
+log = get_log(__name__)
 
 REASON = "its journal can't be replayed; all its chips are back in their owners' wallets"
 
@@ -28,11 +28,11 @@ async def stand_still(room: RoomService, settings: TableSettings, fault: Excepti
     A hand's chips move in the ledger when it ends, so what everybody has there on the table is what he began the hand under way
     with: giving that back calls the hand off. The journal stays as it is. A second start gives nothing twice. Raises NotSavedError.
     """
-    log.error("table %s can't be brought back and stands still: %s: %s", settings.key, type(fault).__name__, fault)
+    log.error("table can't be brought back and stands still", table=settings.key, fault=type(fault).__name__, why=str(fault))
     back = room.house.refund(settings.key)
     await write(room.store, Batch(transfers=transfer_rows(back, room.clock.now())))
     for row in back:
-        log.warning("table %s: %d chips from %s to %s", settings.key, row.amount, row.debit, row.credit)
+        log.warning("chips given back", table=settings.key, amount=row.amount, debit=row.debit, credit=row.credit)
     live, told = (Table(settings, ALL[settings.game]) for _ in range(2))
     for table in (live, told):
         table.apply(TableFrozen(REASON))

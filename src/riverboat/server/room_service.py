@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import os
 import time
 from collections import deque
@@ -15,15 +14,18 @@ import msgspec
 
 from riverboat import __version__
 from riverboat.room.players import HOST
+from riverboat.rules.events import HandStarted
 from riverboat.server.chatting import Chatting
 from riverboat.server.commands import carry_out
 from riverboat.server.counting import Counting
 from riverboat.server.indexing import Indexing, complete_all
 from riverboat.server.lobby import Lobby
+from riverboat.server.logs import get_log
+from riverboat.server.metrics import Metrics
 from riverboat.server.rates import Bucket
 from riverboat.server.recent import Recent
 from riverboat.server.saving import NotSavedError, booked_batch, player_row, read_record, transfer_rows, write
-from riverboat.server.sessions import Session
+from riverboat.server.sessions import AGAINST_THE_RULES, Session
 from riverboat.store import Batch
 from riverboat.table.refusal import Refusal, refuse
 from riverboat.table.table import Table
@@ -57,6 +59,15 @@ JOIN_RATE: Final = (1.0, 30)
 REPLAY_RATE: Final = (4.0, 12)
 """Questions for the odds at a step of a finished hand: so many a second, so many at once."""
 
+MOST_WINDOWS: Final = 16
+"""Connections of one player; beyond them the oldest is cut."""
+
+MOST_STRANGERS: Final = 64
+"""Connections of people without a name from one address, likewise."""
+
+MOST_WAITING: Final = 1000
+"""Messages in a table's inbox beyond which no command of a player is taken."""
+
 GRACE: Final = 3.0
 """Seconds after a player's last connection ended until the tables are told: reloading a page is no leaving."""
 
@@ -75,7 +86,7 @@ LAST_WORK: Final = 5.0
 DRAIN: Final = 1.0
 """Seconds for the last messages to go out when the server stops."""
 
-log = logging.getLogger(__name__)
+log = get_log(__name__)
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -102,6 +113,7 @@ class RoomService:
         self.hosts: set[str] = set()
         self.chatting = Chatting(self, rule)
         self.lobby = Lobby(self.actors, self.sessions)
+        self.metrics = Metrics(self.actors, self.sessions)
         self.indexing = Indexing()
         self.closing = False
         self._ids = Recent(lambda: deque[str](maxlen=REMEMBERED_IDS))
@@ -144,7 +156,7 @@ class RoomService:
         now = self.clock.now()
         player, token, transfers = self.house.join(name, os.urandom, now)
         try:
-            await write(self.store, Batch(players=(player_row(player),), transfers=transfer_rows(transfers, now)))
+            await self._write(Batch(players=(player_row(player),), transfers=transfer_rows(transfers, now)))
         except NotSavedError:
             self.house.players.forget(player)
             self.house.ledger.take_back(transfers)
@@ -153,11 +165,13 @@ class RoomService:
 
     # ------------------------------------------------------------ connections
 
-    def connect(self, token: str) -> Session:
-        """Begin a connection and welcome it."""
+    def connect(self, token: str, address: str = "") -> Session:
+        """Begin a connection from ``address`` and welcome it."""
         player = self.house.players.by_token(token)
-        session = Session(player.id if player is not None else "", host=player is not None and player.role == HOST)
+        is_host = player is not None and player.role == HOST
+        session = Session(player.id if player is not None else "", self.metrics, host=is_host, address=address)
         first = not self.sessions
+        self._make_room(session)
         self.sessions.add(session)
         session.send(Welcome(__version__, self.clock.now(), self.me(player.id) if player is not None else None))
         session.blocked = self.chatting.blocked(session.player)
@@ -172,6 +186,16 @@ class RoomService:
             if first:
                 actor.post(actor.wake)
         return session
+
+    def _make_room(self, session: Session) -> None:
+        """Cut the oldest windows of a player, or of an address without a name, that has too many of them open."""
+        most = MOST_WINDOWS if session.player else MOST_STRANGERS
+        same = [
+            each for each in self.sessions if each.player == session.player and (each.player or each.address == session.address)
+        ]
+        for each in sorted(same, key=lambda one: one.since)[: max(0, len(same) + 1 - most)]:
+            log.info("too many windows", address=each.address)
+            each.cut(AGAINST_THE_RULES, "Too many windows of yours are open.")
 
     def disconnect(self, session: Session) -> None:
         """Forget a connection; if it was its player's last, his tables are told after a moment."""
@@ -196,7 +220,7 @@ class RoomService:
 
     def received(self, session: Session, text: str) -> None:
         """Handle one text frame."""
-        if not session.rate.take(time.monotonic()):
+        if not session.may_speak(time.monotonic()):
             session.refuse(id_of(text), "too_fast", "That was too much at once: ten messages a second are fine.")
             return
         try:
@@ -212,7 +236,8 @@ class RoomService:
     def _handle(self, session: Session, message: FromClient) -> None:
         """Do what a message asks for, or hand it to its table. Raises Refusal."""
         if isinstance(message, Watch):
-            self.actor(message.table).telling.watch(session, message.stream, message.seq)
+            resumed = self.actor(message.table).telling.watch(session, message.stream, message.seq)
+            self.metrics.resumes.labels("events" if resumed else "snapshot").inc()
             session.watching.add(message.table)
         elif isinstance(message, Unwatch):
             self.actor(message.table).telling.watchers.discard(session)
@@ -234,7 +259,9 @@ class RoomService:
                 self._spawn(self.chatting.carry_out(session, message))
             else:
                 actor = self.actor(message.table)
-                actor.post(carry_out, actor, session, message)
+                if actor.waiting > MOST_WAITING:
+                    refuse("busy", "The table has a lot to do. Try again in a moment.")
+                actor.post(carry_out, actor, session, message, time.perf_counter())
 
     def _require_watching(self, session: Session, table: str) -> None:
         """Raise Refusal for somebody who gives a number to a table that he does not look at."""
@@ -275,7 +302,7 @@ class RoomService:
         transfers: list[Transferred] = []
         try:
             transfers = self.house.more_chips(session.player, now)
-            await write(self.store, Batch(transfers=transfer_rows(transfers, now)))
+            await self._write(Batch(transfers=transfer_rows(transfers, now)))
         except Refusal as refusal:
             session.refuse_for(command.id, refusal)
         except NotSavedError:
@@ -287,18 +314,33 @@ class RoomService:
 
     # ------------------------------------------------------------ for the tables
 
+    async def _write(self, batch: Batch) -> None:
+        """Store a batch. Raises NotSavedError."""
+        before = time.perf_counter()
+        try:
+            await write(self.store, batch)
+        except NotSavedError:
+            self.metrics.failures.inc()
+            raise
+        self.metrics.commits.inc()
+        self.metrics.saving.observe(time.perf_counter() - before)
+
     async def save(self, table: Table, events: Sequence[Event], states: tuple[StateRow, ...]) -> Sequence[Envelope]:
         """Book and store what a table has decided; return it in envelopes. Raises NotSavedError, and then nothing is booked."""
         now = self.clock.now()
         booked = self.house.book(table, events, now)
         ended = self.indexing.follow(table, booked.envelopes)
         try:
-            await write(self.store, booked_batch(booked, now, states, ended))
+            await self._write(booked_batch(booked, now, states, ended))
         except NotSavedError as error:
-            log.error("table %s: %s", table.key, error)  # noqa: TRY400 - what went wrong is said; the trace says no more
+            log.error("not saved", table=table.key, why=str(error))  # noqa: TRY400 - what went wrong is said; the trace says no more
             self.house.unbook(booked)
             self.indexing.forget(table.key)
             raise
+        for event in events:
+            if isinstance(event, HandStarted):
+                self.metrics.hands.inc()
+                log.info("hand dealt", table=table.key, hand=table.number, seats=len(event.seats))
         accounts = {account for row in booked.transfers for account in (row.debit, row.credit)}
         self.me_changed({account.rpartition(":")[2] for account in accounts})
         return booked.envelopes

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import TYPE_CHECKING, Final
 
 from riverboat.analysis.runout import Runout, runout
 from riverboat.cards import CardError
 from riverboat.server.counting import Asked, CountingError
+from riverboat.server.logs import get_log
 
 if TYPE_CHECKING:
     from riverboat.server.counting import Counting
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ERROR: Final = 0.002
 """Standard error that is small enough for odds in whole percent."""
 
-log = logging.getLogger(__name__)
+log = get_log(__name__)
 
 
 def open_question(telling: Telling) -> Runout | None:
@@ -58,7 +58,7 @@ class Runouts:
         try:
             found = (await self._counting.count(question)).equity
         except (CardError, CountingError) as wrong:
-            log.warning("table %s: no odds: %s", self._telling.told.key, wrong)
+            log.warning("no odds", table=self._telling.told.key, why=str(wrong))
             return
         if open_question(self._telling) == asked:
             shares = (round(1000 * player.equity) for player in found.players)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from riverboat.server.outbox import Outbox
@@ -13,8 +14,12 @@ from riverboat.wire.messages import Refused
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from riverboat.server.metrics import Metrics
     from riverboat.table.refusal import Refusal
     from riverboat.wire.base import Message
+
+AGAINST_THE_RULES: Final = 1008
+"""The code of a connection that the room ends for what the other side does."""
 
 RATE: Final = (10, 20)
 """Messages a connection may send: so many a second, so many at once."""
@@ -23,15 +28,28 @@ GESTURE_RATE: Final = (0.5, 2)
 """Gestures likewise."""
 
 
+_COUNT: Final = count()
+
+MOST_IN_VAIN: Final = 200
+"""So many messages in a row that came too fast, and the connection is cut."""
+
+
 class Session:
     """One connection. ``player`` is "" for a spectator without a name; ``watching`` are keys of tables.
 
-    ``blocked`` are players whose lines are not sent here; ``speaking`` keeps this connection's own lines in order.
+    ``address`` is where it comes from, ``cut_off`` the code and the reason that it is closed with when the room ends it;
+    ``since`` grows from one connection to the next. ``blocked`` are players whose lines are not sent here; ``speaking`` keeps this
+    connection's own lines in order.
     """
 
-    def __init__(self, player: str, *, host: bool = False) -> None:
+    def __init__(self, player: str, metrics: Metrics, *, host: bool = False, address: str = "") -> None:
         self.player = player
         self.host = host
+        self.address = address
+        self.cut_off: tuple[int, str] | None = None
+        self._metrics = metrics
+        self._in_vain = 0
+        self.since = next(_COUNT)
         self.outbox = Outbox()
         self.watching: set[str] = set()
         self.rate = Bucket(*RATE)
@@ -45,8 +63,23 @@ class Session:
 
     def refuse(self, command: str, code: str, text: str) -> None:
         """Say that a command changed nothing."""
+        self._metrics.refusals.labels(code).inc()
         self.send(Refused(command, code, text))
 
     def refuse_for(self, command: str, refusal: Refusal) -> None:
         """Say that a command changed nothing, and why."""
+        self._metrics.refusals.labels(refusal.code).inc()
         self.send(Refused(command, refusal.code, refusal.text, refusal.say, refusal.params))
+
+    def may_speak(self, now: float) -> bool:
+        """Say whether one more message is welcome at ``now`` (seconds); who never stops is cut off."""
+        allowed = self.rate.take(now)
+        self._in_vain = 0 if allowed else self._in_vain + 1
+        if self._in_vain > MOST_IN_VAIN:
+            self.cut(AGAINST_THE_RULES, "Too many messages: ten a second are fine.")
+        return allowed
+
+    def cut(self, code: int, reason: str) -> None:
+        """End the connection at once; what waits for it is dropped."""
+        self.cut_off = self.cut_off or (code, reason)
+        self.outbox.overflowed.set()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from typing import TYPE_CHECKING, Any, Final
 
 from litestar import WebSocket, websocket
@@ -32,13 +33,15 @@ async def socket(socket: WebSocket[Any, Any, Any], room: NamedDependency[RoomSer
         await socket.close()
         return
     await socket.accept()
-    session = room.connect(socket.cookies.get(COOKIE, ""))
-    work = (_send(socket, session), _receive(socket, session, room), session.outbox.overflowed.wait())
+    address = socket.client.host if socket.client else ""
+    session = room.connect(socket.cookies.get(COOKIE, ""), address)
+    work = (_send(socket, session, room), _receive(socket, session, room), session.outbox.overflowed.wait())
     tasks = [asyncio.ensure_future(each) for each in work]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         room.disconnect(session)
+        room.metrics.cut_off.inc(session.outbox.full)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -46,15 +49,17 @@ async def socket(socket: WebSocket[Any, Any, Any], room: NamedDependency[RoomSer
         await asyncio.wait_for(_close(socket, session), LAST_WORD)
 
 
-async def _send(socket: WebSocket[Any, Any, Any], session: Session) -> None:
+async def _send(socket: WebSocket[Any, Any, Any], session: Session, room: NamedDependency[RoomService]) -> None:
     """Send what the outbox holds until it ends."""
     while (frame := await session.outbox.get()) is not None:
         await socket.send_text(frame)
+        room.metrics.sending.observe(time.perf_counter() - session.outbox.put_at)
 
 
 async def _close(socket: WebSocket[Any, Any, Any], session: Session) -> None:
     """Close, saying why; nothing happens when the client has closed already."""
-    code, reason = (TRY_LATER, "You read too slowly.") if session.outbox.full else (RESTARTING, "The server closes.")
+    full = (TRY_LATER, "You read too slowly.") if session.outbox.full else (RESTARTING, "The server closes.")
+    code, reason = session.cut_off or full
     await socket.close(code, reason)
 
 

@@ -110,8 +110,8 @@ class Telling:
 
     # ------------------------------------------------------------ who looks
 
-    def watch(self, session: Session, stream: str, seq: int) -> None:
-        """Let a connection follow the table: from event ``seq`` of ``stream`` on when that can be told, else from scratch."""
+    def watch(self, session: Session, stream: str, seq: int) -> bool:
+        """Let a connection follow the table: from event ``seq`` of ``stream`` on if that can be told (True), else from scratch."""
         self.watchers.add(session)
         missed = self._missed(stream, seq)
         viewer = Viewer(session.player, session.host)
@@ -119,11 +119,12 @@ class Telling:
         chat = tuple(line for line in self.chat if line.player not in session.blocked)
         if missed is None:
             session.send(Snapshot(self.told.key, self.stream, self.told.seq, view, chat))
-            return
+            return False
         for line in chat:
             session.send(Chat(self.told.key, line))
         fresh = Fresh(self.told.key, self.stream, self.told.seq, view)
         session.send(self._events(missed, session.player, view) if missed else fresh)
+        return True
 
     def _missed(self, stream: str, seq: int) -> list[Told] | None:
         """Return the events after ``seq``, None when they are not all known any more or the number is not of this stream."""
