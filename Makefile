@@ -63,7 +63,7 @@ $(STAMPS)/python: tools/bootstrap.sh
 	@tools/bootstrap.sh python
 	@touch $@
 
-$(STAMPS)/run: $(STAMPS)/python requirements/run.txt pyproject.toml setup.py src/riverboat/hands/_core.c tools/install.sh
+$(STAMPS)/run: $(STAMPS)/python requirements/run.txt pyproject.toml setup.py src/riverboat/hands/_core.c src/riverboat/russian/_solver.c tools/install.sh
 	@tools/install.sh run
 	@touch $@
 

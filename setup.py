@@ -14,6 +14,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 CORE = "_riverboat_core"
+SOURCES = ("src/riverboat/hands/_core.c", "src/riverboat/russian/_solver.c")
 COMPILED = ("state", "director", "hand", "limits", "pots", "order", "showdown")
 """The modules of ``riverboat.rules`` on the path of every action; never those that hold structs, which mypyc would thaw."""
 
@@ -46,6 +47,6 @@ class BuildExtensions(build_ext):
 
 
 setup(
-    ext_modules=[Extension(CORE, ["src/riverboat/hands/_core.c"], optional=True), *compiled_rules()],
+    ext_modules=[Extension(CORE, list(SOURCES), optional=True), *compiled_rules()],
     cmdclass={"build_ext": BuildExtensions},
 )

@@ -31,7 +31,7 @@ MAY_IMPORT: Final[dict[str, set[str] | None]] = {
     "russian": HANDS | {"russian"},
     "table": TABLE,
     "room": ROOM,
-    "analysis": HANDS | {"rules", "games", "analysis"},
+    "analysis": HANDS | {"rules", "games", "russian", "analysis"},
     "bots": RULES | {"russian", "games", "analysis", "bots"},
     "history": CARDS | {"rules", "games", "russian", "history"},
     "store": ROOM | {"store"},

@@ -32,6 +32,7 @@ COMMANDS = {
     "equity": "Count how often hands and ranges win against each other, in any game.",
     "chat": "Say whether lines would stand in a room where English is spoken, and why.",
     "soak": "Put a room under load over real sockets, with kills, and see whether everything holds.",
+    "russian": "Advise on a hand of Russian Poker, exactly, or say what a house keeps.",
     "simulate": "Play random hands of a game and count the chips after every event.",
 }
 """What each command does; the command itself is the function of this name in the module of this name."""

@@ -1196,6 +1196,18 @@ static PyObject *py_sample(PyObject *self, PyObject *args)
     {#name "_two_and_three", (PyCFunction)(void (*)(void))py_##name##_2_3, METH_FASTCALL,                                             \
      "Return the strength of the best five made of two of the hole and three of the board."}
 
+/* For russian/_solver.c, which is linked with this file and brings its own functions. */
+int riverboat_high(const uint8_t *cards, int count) { return by_tables(HIGH, cards, count); }
+
+int riverboat_is_loaded(void) { return is_loaded(); }
+
+int riverboat_read_cards(PyObject *from, uint8_t *out, int fewest, int most, uint64_t *seen)
+{
+    return read_cards(from, out, fewest, most, seen);
+}
+
+extern PyMethodDef riverboat_russian_methods[];
+
 static PyMethodDef methods[] = {
     DESCRIBED(high),
     DESCRIBED(ace_to_five),
@@ -1219,7 +1231,7 @@ static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_riverboat_core", "R
 PyMODINIT_FUNC PyInit__riverboat_core(void)
 {
     PyObject *made = PyModule_Create(&module);
-    if (made && PyModule_AddIntConstant(made, "VERSION", VERSION) < 0)
+    if (made && (PyModule_AddIntConstant(made, "VERSION", VERSION) < 0 || PyModule_AddFunctions(made, riverboat_russian_methods) < 0))
         Py_CLEAR(made);
     return made;
 }

@@ -297,3 +297,25 @@ def find_preset(key: str) -> Rules:
     if key not in PRESETS:
         raise RulesError(f"{key!r} is no preset of Russian Poker; there are {', '.join(PRESETS)}")
     return PRESETS[key]
+
+
+def changed(rules: Rules, changes: str) -> Rules:
+    """Return rules with other values in some fields, written such as ``"insurance=none, pay_table.pair=2"``.
+
+    A value is a whole number, ``none``, or one of the field's words. Raises RulesError, saying which field or value was wrong.
+    """
+    fields = msgspec.to_builtins(rules)
+    for change in filter(None, map(str.strip, changes.split(","))):
+        path, equals, text = change.partition("=")
+        *folders, name = path.strip().split(".")
+        at = fields
+        for folder in folders:
+            at = at.get(folder) if isinstance(at, dict) else None
+        if not equals or not isinstance(at, dict) or name not in at:
+            raise RulesError(f"{change!r} changes no field of the rules; they are {', '.join(fields)}")
+        text = text.strip()
+        at[name] = None if text == "none" else int(text) if text.lstrip("-").isdigit() else text
+    try:
+        return msgspec.convert(fields, Rules)
+    except msgspec.ValidationError as error:
+        raise RulesError(str(error)) from error
