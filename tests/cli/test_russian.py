@@ -31,9 +31,9 @@ def test_advice_to_read(tmp_path: Path) -> None:
 
 
 def test_who_should_stand_hears_about_insurance(tmp_path: Path) -> None:
-    lines = run("russian", "advise", "8s 8h 8c 4d 4c", "--up", "Ah", cwd=tmp_path).splitlines()
+    lines = run("russian", "advise", "8s 8h 8c 8d 3c", "--up", "Ah", cwd=tmp_path).splitlines()
     assert lines[-4] == "Best: stand."
-    assert lines[-1].startswith("Insured for 7 ANTEs it is worth ")
+    assert lines[-1].startswith("Insured for 20 ANTEs it is worth ")
 
 
 def test_advice_as_json(tmp_path: Path) -> None:
