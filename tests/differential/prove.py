@@ -1,7 +1,8 @@
 """``make prove``: plays hands of every game beside PokerKit, in ranges of seeds that are remembered, so that it can be stopped.
 
-``python -m tests.differential.prove`` plays 20,000 hands of each of the seven games (2,000 of the others); ``--hands N`` another
-number. The ranges done are kept in ``.make/prove.json``; a difference is printed with its seed and ends the run with 1.
+``python -m tests.differential.prove`` compares 20,000 hands of each of the seven games to their end (2,000 of the others), besides
+those that are left out; ``--hands N`` another number. The ranges done are kept in ``.make/prove.json``; a difference is printed
+with its seed and ends the run with 1.
 """
 
 from __future__ import annotations
@@ -54,22 +55,25 @@ def play_range(game: Game, seeds: range) -> Result:
 
 
 def main() -> int:
-    """Play what has not been played yet, and print what has."""
+    """Play range after range until enough hands were compared, those already played left out, and print what came of it."""
     parser = argparse.ArgumentParser(description="Play hands of every game beside PokerKit.")
     parser.add_argument("--hands", type=int, help="of each game (20,000 of the seven and 2,000 of the others)")
     options = parser.parse_args()
     done: dict[str, dict[str, int]] = json.loads(DONE.read_text()) if DONE.exists() else {}
     for key in GAMES:
         wanted = options.hands or (20_000 if key in SEVEN else 2_000)
-        for first in range(0, wanted, CHUNK):
-            seeds = range(first, min(first + CHUNK, wanted))
+        compared = first = 0
+        while compared < wanted:
+            seeds = range(first, first + min(CHUNK, wanted))
             name = f"{key}/{seeds.start}-{seeds.stop}"
             if name not in done:
                 result = play_range(games.ALL[key], seeds)
                 done[name] = {"compared": result.compared, "decisions": result.decisions} | dict(result.left_out)
                 DONE.parent.mkdir(exist_ok=True)
                 DONE.write_text(json.dumps(done))
-            print(f"\r{key}: {seeds.stop:,} of {wanted:,} hands", end="", file=sys.stderr)
+            compared += done[name]["compared"]
+            first = seeds.stop
+            print(f"\r{key}: {compared:,} of {wanted:,} hands", end="", file=sys.stderr)
         print(file=sys.stderr)
         print(f"{key}: {summary(key, done)}")
     return 0

@@ -20,6 +20,7 @@ from riverboat.rules.books import SEEDS, STANDARD
 from riverboat.rules.game import HIGHEST_SHOWING, LOWEST_SHOWING, SMALL, TWO_AND_THREE, Bet, Deal, Draw, Limit
 from riverboat.rules.hand import Hand
 from riverboat.rules.limits import bet_unit
+from riverboat.rules.pots import pots
 from riverboat.simulate import usual_stakes
 
 if TYPE_CHECKING:
@@ -207,19 +208,20 @@ class Twin:
     def leave_out_odd_chips(self) -> None:
         """Leave out odd chips where PokerKit merges pots that have the same winners, or gives one player two odd chips.
 
+        In stud games it goes by position, and not by the highest card.
         It also pays half of a side pot for low to seats that have none, when the only low is all-in for the main pot.
         """
         shares: dict[tuple[int, str], list[int]] = {}
         for award in self.hand.awards:
             shares.setdefault((award.pot, award.share), []).append(award.amount)
-        pots = {pot for pot, _ in shares}
-        sums = {pot: sum(sum(amounts) for (one, _), amounts in shares.items() if one == pot) for pot in pots}
+        layers = {pot for pot, _ in shares}
+        sums = {pot: sum(sum(amounts) for (one, _), amounts in shares.items() if one == pot) for pot in layers}
         odd = max(sum(amounts) % len(amounts) for amounts in shares.values())
         halves = len(self.hand.game.shares) > 1 and any(total % 2 for total in sums.values())
-        if odd > 1 or (len(pots) > 1 and (odd or halves)):
+        if odd > 1 or (odd and self.hand.game.deals_up) or (len(layers) > 1 and (odd or halves)):
             raise LeftOut("odd chips that PokerKit shares otherwise")
         lows = {pot for pot, share in shares if share == "low"}
-        if len(self.hand.game.shares) > 1 and lows and lows != pots:
+        if len(self.hand.game.shares) > 1 and lows and lows != layers:
             raise LeftOut("a side pot whose only low is all-in for the main pot")
 
     def same(self, what: str, theirs: object, ours: object) -> None:
@@ -237,6 +239,10 @@ class Twin:
             raise LeftOut("an open pair on fourth street")
         self.same("who acts", twin.actor_index, actor.index)
         self.same("pot", twin.total_pot_amount, hand.pot + hand.bets)
+        if not hand.bets:
+            theirs = [(pot.unraked_amount, [*pot.player_indices]) for pot in twin.pots]
+            ours = [(pot.amount, [self.index(seat) for seat in pot.seats]) for pot in pots(hand)]
+            self.same("pots", theirs, ours)
         if legal.bring_in:
             self.same("bring-in", twin.effective_bring_in_amount, legal.bring_in)
         else:
