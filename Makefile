@@ -24,10 +24,10 @@ run: $(STAMPS)/run $(CLIENT) ## open the room: HOST=0.0.0.0 for the whole networ
 	@exec $(BIN)/riverboat serve --host $(HOST) --port $(PORT) --data $(DATA) $(ARGS)
 
 test: $(STAMPS)/dev $(STAMPS)/browser $(CLIENT) ## run every check and test, and say how many tests ran
-	@$(BIN)/python tools/run_tests.py
+	@$(BIN)/python -m tools.run_tests
 
 check: $(STAMPS)/dev ## lint, types, and the tests of the house's own rules
-	@$(BIN)/python tools/run_tests.py check
+	@$(BIN)/python -m tools.run_tests check
 
 prove: $(STAMPS)/dev ## drop and kill rooms at every boundary, then play hands beside PokerKit for hours; goes on where it was stopped
 	$(BIN)/python -m tests.safe.prove

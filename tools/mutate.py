@@ -1,16 +1,18 @@
-"""Changes the rules in one small place after another, and sees whether the tests notice: `python tools/mutate.py`.
+"""Changes the rules in one small place after another, and sees whether the tests notice: `python -m tools.mutate`.
 
 A seeded sample of such mutants of `src/riverboat/rules` is tried, each in a forked process that runs SUITE, five seconds of tests,
 until the first failure. `--sample 0` tries them all, `--only FILE` those of one file, `--seed N` another sample. What was found is
 kept in `.make/mutants.json`, so that a run which was stopped goes on; a changed file or suite is tried anew. Exits with 1 when
 fewer than nine in ten were noticed. Texts for people (errors, docstrings) and annotations are not changed.
+
+A mutant of a function is put into the living function, after the tests were collected once; one of what is done at import (a
+constant, a field, a default) needs an import of its own.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
-import copy
+import gc
 import hashlib
 import importlib
 import importlib.abc
@@ -22,193 +24,81 @@ import random
 import resource
 import sys
 import time
-from dataclasses import dataclass
-from pathlib import Path
+from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Final
 
+import pytest
+
+from tools.mutants import ROOT, RULES, SUITE, Mutant, mutants_of, mutated, plain
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from types import CodeType, ModuleType
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+    from types import ModuleType
 
-ROOT: Final = Path(__file__).resolve().parent.parent
-RULES: Final = ROOT / "src" / "riverboat" / "rules"
 KEPT: Final = ROOT / ".make" / "mutants.json"
-SUITE: Final = tuple(
-    f"tests/rules/test_{name}.py"
-    for name in ("cases", "start", "unknown", "saving", "kinds_betting", "kinds_dealing", "kinds_showdown", "golden")
+OPTIONS: Final = (
+    *("-x", "-q", "--no-header", "--disable-warnings", "-o", "timeout=0"),
+    *("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov"),
 )
-"""The tests that must notice: together five seconds at most, the quickest first."""
-
 SAMPLE: Final = 600
 WANTED: Final = 0.9
 SECONDS: Final = 30
 """Of processor time, after which a mutant that never comes to an end is taken for noticed."""
 
 MEMORY: Final = 4 << 30
-
-# ---------------------------------------------------------------- what is changed, and into what
-
-COMPARISONS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-}
-OPERATORS: Final[dict[type[ast.operator], type[ast.operator]]] = {
-    ast.Add: ast.Sub,
-    ast.Sub: ast.Add,
-    ast.Mult: ast.FloorDiv,
-    ast.FloorDiv: ast.Mult,
-    ast.Mod: ast.FloorDiv,
-    ast.BitAnd: ast.BitOr,
-    ast.BitOr: ast.BitAnd,
-    ast.RShift: ast.LShift,
-    ast.LShift: ast.RShift,
-}
-NAMES: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
+IN_FUNCTION: Final = 0x1
+"""The flag of code that is a function's (CO_OPTIMIZED), and not a module's or a class's."""
 
 
-def changes(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield what ``node`` may become: each is one mutant."""
-    yield from _changed_expression(node)
-    yield from _changed_statement(node)
+# ---------------------------------------------------------------- a mutant in a living function
 
 
-def _changed_expression(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield what an expression may become."""
-    match node:
-        case ast.Compare():
-            yield from _comparisons(node)
-        case ast.BoolOp(op=op, values=values):
-            yield ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
-        case ast.UnaryOp(op=ast.Not() | ast.USub(), operand=operand):
-            yield operand
-        case ast.BinOp(left=left, op=op, right=right) if type(op) in OPERATORS:
-            yield ast.BinOp(left, OPERATORS[type(op)](), right)
-        case ast.Constant(value=bool() | int() as value):
-            yield from _constants(value)
-        case ast.Name(id=name) if name in NAMES:
-            yield ast.Name(NAMES[name], ast.Load())
-        case ast.IfExp(test=test, body=body, orelse=orelse):
-            yield ast.IfExp(test, orelse, body)
-        case ast.comprehension(target=target, iter=source, ifs=[test, *rest]):
-            yield ast.comprehension(target, source, [ast.UnaryOp(ast.Not(), test), *rest], 0)
-
-
-def _changed_statement(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield what a statement may become."""
-    match node:
-        case ast.AugAssign(target=target, op=op, value=value):
-            yield ast.AugAssign(target, OPERATORS[type(op)](), value)
-            yield ast.Pass()
-        case ast.Return(value=ast.expr() as value) if not isinstance(value, ast.Constant):
-            yield ast.Return(ast.Constant(None))
-        case ast.Raise() | ast.Expr(value=ast.Call()) | ast.Break() | ast.Continue():
-            yield ast.Pass()
-        case ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
-            yield ast.Pass()
-        case ast.If(test=test, body=body, orelse=orelse):
-            yield ast.If(ast.UnaryOp(ast.Not(), test), body, orelse)
-
-
-def _constants(value: int) -> Iterator[ast.Constant]:
-    """Yield the other truth, or the numbers beside this one."""
-    if isinstance(value, bool):
-        yield ast.Constant(not value)
-        return
-    yield ast.Constant(value + 1)
-    if value > 0:
-        yield ast.Constant(value - 1)
-
-
-def _comparisons(node: ast.Compare) -> Iterator[ast.Compare]:
-    """Yield the comparison with each of its signs changed."""
-    for place, op in enumerate(node.ops):
-        ops = [*node.ops]
-        ops[place] = COMPARISONS[type(op)]()
-        yield ast.Compare(node.left, ops, node.comparators)
-
-
-def places(parent: ast.AST) -> Iterator[tuple[ast.AST, str, int | None, ast.AST]]:
-    """Yield where each node below ``parent`` hangs that may be changed: its parent, the field, the index in it, and the node."""
-    for field, value in ast.iter_fields(parent):
-        for index, child in enumerate(value) if isinstance(value, list) else ((None, value),):
-            if isinstance(child, ast.AST) and not _is_left_alone(parent, field, child):
-                yield parent, field, index, child
-                yield from places(child)
-
-
-def _is_left_alone(parent: ast.AST, field: str, child: ast.AST) -> bool:
-    """Whether a node is for readers only: annotations, types, texts, imports, what an error says."""
-    if field in {"annotation", "returns", "decorator_list", "bases", "keywords"} and not isinstance(parent, ast.Call):
-        return True
-    if isinstance(child, (ast.JoinedStr, ast.Import, ast.ImportFrom)) or isinstance(parent, ast.Raise):
-        return True
-    if isinstance(child, ast.Assign) and isinstance(child.value, ast.BinOp) and isinstance(child.value.op, ast.BitOr):
-        return True  # a type's name: Action = Fold | Check
-    return isinstance(child, ast.If) and isinstance(child.test, ast.Name) and child.test.id == "TYPE_CHECKING"
-
-
-# ---------------------------------------------------------------- mutants
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """One change of one file; ``number`` counts those of the file. ``key`` changes with the file's text."""
-
-    path: Path
-    number: int
-    line: int
-    before: str
-    after: str
-    key: str
-
-    def told(self) -> str:
-        """Return where it is and what it changes."""
-        return f"{self.path.relative_to(ROOT)}:{self.line}: {self.before}  ->  {self.after}"
-
-
-def mutants_of(path: Path) -> list[Mutant]:
-    """Return every mutant of a file."""
-    source = path.read_text("utf-8")
-    digest = hashlib.sha256(source.encode()).hexdigest()[:12]
-    found: list[Mutant] = []
-    line = 1
-    for _, _, _, child in places(ast.parse(source)):
-        line = getattr(child, "lineno", line)
-        for change in changes(child):
-            number = len(found)
-            found.append(Mutant(path, number, line, _short(child), _short(change), f"{path.name}/{digest}/{number}"))
+def changed_functions(before: CodeType, after: CodeType) -> list[tuple[str, int, CodeType]] | None:
+    """Return name, line and new code of the outermost functions that differ; None when what is done at import differs."""
+    if before.co_code != after.co_code or _plain_constants(before) != _plain_constants(after):
+        return None
+    found: list[tuple[str, int, CodeType]] = []
+    for old, new in zip(_codes(before), _codes(after), strict=True):
+        if old.co_flags & IN_FUNCTION:
+            if old != new:
+                found.append((old.co_qualname, old.co_firstlineno, new))
+        else:
+            inside = changed_functions(old, new)
+            if inside is None:
+                return None
+            found += inside
     return found
 
 
-def _short(node: ast.AST) -> str:
-    """Return a node's first line as source."""
-    if isinstance(node, ast.comprehension):
-        return " if ".join(map(ast.unparse, (node.iter, *node.ifs)))
-    return ast.unparse(ast.fix_missing_locations(copy.deepcopy(node))).splitlines()[0]
+def _codes(code: CodeType) -> list[CodeType]:
+    """Return the code objects among the constants of ``code``."""
+    return [constant for constant in code.co_consts if isinstance(constant, CodeType)]
 
 
-def mutated(mutant: Mutant) -> CodeType:
-    """Return the code of the mutant's file with its one change."""
-    tree = ast.parse(mutant.path.read_text("utf-8"))
-    number = 0
-    for parent, field, index, child in list(places(tree)):
-        for change in changes(child):
-            if number == mutant.number:
-                if index is None:
-                    setattr(parent, field, change)
-                else:
-                    getattr(parent, field)[index] = change
-                return compile(ast.fix_missing_locations(tree), str(mutant.path), "exec")
-            number += 1
-    raise ValueError(f"{mutant.path.name} has {number} mutants, not {mutant.number + 1}")
+def _plain_constants(code: CodeType) -> list[object]:
+    """Return the other constants, with their types: 1 is not True."""
+    return [(type(constant), constant) for constant in code.co_consts if not isinstance(constant, CodeType)]
+
+
+def put_in(mutant: Mutant, functions: Sequence[tuple[str, int, CodeType]]) -> None:
+    """Give the living functions of the mutant's module their new code, and forget what they remembered."""
+    module = f"riverboat.rules.{mutant.path.stem}"
+    living = [thing for thing in gc.get_objects() if isinstance(thing, FunctionType) and thing.__module__ == module]
+    for name, line, code in functions:
+        same = [one for one in living if (one.__code__.co_qualname, one.__code__.co_firstlineno) == (name, line)]
+        if not same:
+            raise LookupError(f"{mutant.told()}: no function {name} is there to be changed")
+        for function in same:
+            function.__code__ = code
+    for name, loaded in list(sys.modules.items()):
+        if name.startswith("riverboat.rules"):
+            for thing in list(vars(loaded).values()):
+                if hasattr(thing, "cache_clear"):
+                    thing.cache_clear()
+
+
+# ---------------------------------------------------------------- a mutant of what is done at import
 
 
 class Loader(importlib.machinery.SourceFileLoader):
@@ -242,47 +132,97 @@ class Finder(importlib.abc.MetaPathFinder):
         return importlib.util.spec_from_file_location(fullname, self._loader.path, loader=self._loader)
 
 
-# ---------------------------------------------------------------- trying them
-
-
-def try_out(mutant: Mutant | None) -> tuple[bool, float]:
-    """Run the suite in a process of its own; return whether it failed, and the seconds of processor time that it took."""
-    sys.stdout.flush()
-    child = os.fork()
-    if child == 0:
-        os._exit(_run_suite(mutant))
-    _, status, usage = os.wait4(child, 0)
-    return status != 0, usage.ru_utime + usage.ru_stime
-
-
-def _run_suite(mutant: Mutant | None) -> int:
-    """Run the suite here, silently, with the mutant in place; return pytest's exit code."""
-    import pytest  # noqa: PLC0415 - loaded before the first fork
-
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    silence = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(silence, 1)
-    os.dup2(silence, 2)
+def run_suite(mutant: Mutant | None) -> int:
+    """Import all anew, with the mutant in place, run the suite and return pytest's exit code."""
     if mutant is not None:
         name = f"riverboat.rules.{mutant.path.stem}"
         sys.meta_path.insert(0, Finder(Loader(name, mutant.path, mutated(mutant))))
-    options = ("-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov")
-    return int(pytest.main([*options, "-o", "timeout=0", *SUITE]))
+    return int(pytest.main([*OPTIONS, *SUITE]))
 
 
-def warm_up() -> None:
-    """Load what every try needs and no mutant changes."""
-    os.chdir(ROOT)
-    sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
-    sys.dont_write_bytecode = True
-    for name in ("pytest", "hypothesis", "msgspec", "riverboat.hands"):
-        importlib.import_module(name)
+# ---------------------------------------------------------------- trying them
+
+
+def forked(work: Callable[[], int]) -> bool:
+    """Do ``work`` in a silent process of its own, with limits; return whether it came to anything but 0."""
+    sys.stdout.flush()
+    child = os.fork()
+    if child == 0:
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        silence = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(silence, 1)
+        os.dup2(silence, 2)
+        code = 1
+        try:
+            code = work()
+        finally:
+            os._exit(code)
+    return os.waitpid(child, 0)[1] != 0
+
+
+class Trials:
+    """Tries mutants; a pytest plugin, as those of functions are tried when the tests have been collected."""
+
+    def __init__(self, sample: Sequence[Mutant], kept: dict[str, dict[str, bool]]) -> None:
+        """Take up the results that are there."""
+        self.sample = sample
+        self.results = kept.setdefault(suite_digest(), {})
+        self._kept = kept
+        self._begun = time.monotonic()
+        self._functions: dict[str, list[tuple[str, int, CodeType]]] = {}
+
+    def at_import(self) -> None:
+        """Try the mutants that need an import of their own, before the rules are imported here."""
+        before = {path: plain(path) for path in RULES.glob("*.py")}
+        for mutant in self._left():
+            functions = changed_functions(before[mutant.path], mutated(mutant))
+            if functions is None:
+                self._note(mutant, noticed=forked(lambda one=mutant: run_suite(one)))  # type: ignore[misc]  # each has its own
+            else:
+                self._functions[mutant.key] = functions
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Try the mutants of functions, in place of running the tests once."""
+        begun = time.process_time()
+        self._run(session)
+        print(f"the suite takes {time.process_time() - begun:.1f} s")
+        for mutant in self._left():
+            self._note(mutant, noticed=forked(lambda one=mutant: self._try(session, one)))  # type: ignore[misc]  # each has its own
+        return True
+
+    def _try(self, session: pytest.Session, mutant: Mutant) -> int:
+        """Run the tests with a mutant put in."""
+        put_in(mutant, self._functions[mutant.key])
+        return self._run(session)
+
+    def _run(self, session: pytest.Session) -> int:
+        """Run the tests to the first failure; return 1 then, else 0."""
+        from _pytest.runner import runtestprotocol  # noqa: PLC0415 - only where pytest runs
+
+        for item, following in zip(session.items, [*session.items[1:], None], strict=True):
+            if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
+                return 1
+        return 0
+
+    def _left(self) -> Iterator[Mutant]:
+        """Yield the mutants that have not been tried."""
+        yield from [mutant for mutant in self.sample if mutant.key not in self.results]
+
+    def _note(self, mutant: Mutant, *, noticed: bool) -> None:
+        """Remember a result and say how far we are."""
+        self.results[mutant.key] = noticed
+        KEPT.parent.mkdir(exist_ok=True)
+        KEPT.write_text(json.dumps(self._kept))
+        tried = [self.results[one.key] for one in self.sample if one.key in self.results]
+        seconds = time.monotonic() - self._begun
+        print(f"\r{len(tried)}: {tried.count(False)} unnoticed ({seconds:.0f} s)", end="", file=sys.stderr, flush=True)
 
 
 def suite_digest() -> str:
     """Return a hash of the suite and what it reads."""
-    texts = [*(ROOT / "tests" / "rules").glob("*.py"), *(ROOT / "tests" / "vectors").glob("*.cases"), Path(__file__)]
+    folders = (ROOT / "tests" / "rules", ROOT / "tests" / "vectors", ROOT / "tools")
+    texts = [path for folder in folders for path in folder.glob("*.*") if path.suffix in {".py", ".cases", ".tsv"}]
     return hashlib.sha256(b"".join(path.read_bytes() for path in sorted(texts))).hexdigest()[:12]
 
 
@@ -303,35 +243,29 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", help="one file of rules/, such as limits.py")
     options = parser.parse_args()
-    warm_up()
-    failed, seconds = try_out(None)
-    print(f"the suite takes {seconds:.1f} s")
-    if failed:
-        print(f"it fails as it is: python -m pytest {' '.join(SUITE)}")
+    os.chdir(ROOT)
+    sys.path[:0] = [str(ROOT / "src")]
+    sys.dont_write_bytecode = False  # tests are rewritten by pytest once, and not for each mutant
+    for name in ("hypothesis", "msgspec", "riverboat.hands"):
+        importlib.import_module(name)
+    if forked(lambda: run_suite(None)):
+        print(f"the suite fails as it is: python -m pytest {' '.join(SUITE)}")
         return 1
-    kept: dict[str, dict[str, bool]] = json.loads(KEPT.read_text()) if KEPT.exists() else {}
-    results = kept.setdefault(suite_digest(), {})
-    sample = chosen(options)
-    begun = time.monotonic()
-    for number, mutant in enumerate(sample, 1):
-        if mutant.key not in results:
-            results[mutant.key] = try_out(mutant)[0]
-            KEPT.parent.mkdir(exist_ok=True)
-            KEPT.write_text(json.dumps(kept))
-        missed = sum(not results[one.key] for one in sample[:number])
-        print(f"\r{number}: {missed} unnoticed ({time.monotonic() - begun:.0f} s)", end="", file=sys.stderr, flush=True)
-    return report(sample, results)
+    trials = Trials(chosen(options), json.loads(KEPT.read_text()) if KEPT.exists() else {})
+    trials.at_import()
+    pytest.main([*OPTIONS, "-s", *SUITE], plugins=[trials])
+    return report(trials)
 
 
-def report(sample: list[Mutant], results: dict[str, bool]) -> int:
+def report(trials: Trials) -> int:
     """Print the mutants that nobody noticed, and how many were; return the exit code."""
     print(file=sys.stderr)
-    survivors = sorted((mutant for mutant in sample if not results[mutant.key]), key=lambda one: (one.path, one.line))
+    survivors = sorted((one for one in trials.sample if not trials.results[one.key]), key=lambda one: (one.path, one.line))
     for mutant in survivors:
         print(mutant.told())
-    share = 1 - len(survivors) / len(sample)
-    print(f"{len(sample) - len(survivors)} of {len(sample)} noticed: {share:.1%}")
-    return 0 if share >= WANTED else 1
+    noticed = len(trials.sample) - len(survivors)
+    print(f"{noticed} of {len(trials.sample)} noticed: {noticed / len(trials.sample):.1%}")
+    return 0 if noticed >= WANTED * len(trials.sample) else 1
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Run every check and test of the house and say how many tests ran: `python tools/run_tests.py [check]`.
+"""Run every check and test of the house and say how many tests ran: `python -m tools.run_tests [check]`.
 
 With `check` only the linter, the types and the tests of the house's own rules. Exits with 1 when anything failed, when a test
 was skipped, or when a suite ran no test at all.
@@ -10,10 +10,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree as ET
+
+from tools.mutants import SUITE
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 COMPILED: Final = ("env", "RIVERBOAT_BUILD=compiled")
@@ -21,16 +24,25 @@ COMPILED_TESTS: Final = ("tests/rules", "tests/table", "tests/room", "tests/hist
 COMPILED_PATH: Final = ("-o", "pythonpath=.make/compiled .")
 PYTEST: Final = (sys.executable, "-m", "pytest", "-q", "--durations=5")
 WEB: Final = ("tools/web.sh", "run")
+CORE: Final = (
+    *("tests/test_cards.py", "tests/test_chips.py"),
+    *(f"tests/hands/test_{name}.py" for name in ("checked", "core", "import", "properties", "showing", "vectors")),
+    *SUITE,
+)
+"""The tests that run through every line and every branch of cards, chips, hands, rules and games: SUITE, and these of the cards."""
+
+COVERED: Final = ("--cov", "--cov-config=tools/core_coverage.toml", "--cov-report=term-missing:skip-covered")
 TYPED: Final = ("src", "tests", "tools", "bench")
 
 
 @dataclass
 class Tally:
-    """How many tests of a suite ran, and how they ended."""
+    """How many tests of a suite ran, how they ended, and what they counted by ``record_property``: cases, hands compared."""
 
     passed: int = 0
     failed: int = 0
     skipped: int = 0
+    proved: Counter[str] = field(default_factory=Counter)
 
 
 @dataclass
@@ -54,12 +66,14 @@ def checks() -> list[Step]:
 
 def suites(reports: Path) -> list[Step]:
     """Return the steps that run tests; each leaves its report in the folder ``reports``."""
-    web, units, browser, compiled = (reports / f"{name}.xml" for name in ("web", "units", "browser", "compiled"))
+    web, core, units, browser, compiled = (reports / f"{name}.xml" for name in ("web", "core", "units", "browser", "compiled"))
+    others = [f"--ignore={path}" for path in CORE]
     parallel = (*PYTEST, "-n2", "--dist=worksteal")
     return [
         Step("svelte-check", (*WEB, "check")),
         Step("vitest", (*WEB, "test", "--", "--reporter=default", "--reporter=junit", f"--outputFile.junit={web}"), web),
-        Step("pytest", (*parallel, "-m", "not browser", f"--junitxml={units}"), units),
+        Step("pytest, every branch of the core", (*parallel, *COVERED, f"--junitxml={core}", *CORE), core),
+        Step("pytest", (*parallel, "-m", "not browser", *others, f"--junitxml={units}"), units),
         Step("compile the rules", ("tools/compiled.sh",)),
         Step("pytest, compiled", (*COMPILED, *parallel, *COMPILED_PATH, f"--junitxml={compiled}", *COMPILED_TESTS), compiled),
         Step("pytest in the browser", (*parallel, "-m", "browser", f"--junitxml={browser}"), browser),
@@ -84,6 +98,8 @@ def count(report: Path) -> Tally:
             tally.skipped += 1
         else:
             tally.passed += 1
+        for counted in case.iter("property"):
+            tally.proved[counted.attrib["name"]] += int(counted.attrib["value"])
     return tally
 
 
@@ -99,6 +115,8 @@ def run(step: Step) -> tuple[bool, Tally]:
     if tally.skipped:
         good = False
         print(f"{step.name}: {tally.skipped} tests were skipped; none may be")
+    if tally.proved:
+        print(f"{step.name}: {', '.join(f'{count:,} {what}' for what, count in sorted(tally.proved.items()))}")
     print(f"--- {step.name}: {'good' if good else 'FAILED'} in {time.monotonic() - started:.1f} s", flush=True)
     return good, tally
 

@@ -40,3 +40,20 @@ def test_an_int_that_is_no_card_is_refused() -> None:
 def test_clean_cards_are_ranked() -> None:
     assert checked_strength(high, parse_cards("As Ks Qs Js Ts")) == 7462
     assert checked_two_and_three(high, parse_cards("As Ks 2c 2d"), parse_cards("Qs Js Ts")) == 7462
+
+
+@pytest.mark.parametrize("key", RANKINGS)
+def test_the_five_of_a_hole_and_a_board_are_two_and_three(key: str) -> None:
+    """For every ranking: they are worth what the hand is, and come from both."""
+    ranking = RANKINGS[key]
+    hole, board = parse_cards("Ah 7d 9c Tc"), parse_cards("6s 8h Td Kc Jc")
+    five = ranking.five_of(hole, board)
+    best = ranking.two_and_three(hole, board)
+    if not best:
+        assert five == ()
+        return
+    assert len(set(five) & set(hole)) <= 2
+    assert len(set(five) & set(board)) <= 3
+    assert set(five) <= {*hole, *board}
+    assert ranking.strength(five) == best
+    assert ranking.describe(best)

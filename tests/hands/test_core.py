@@ -15,6 +15,7 @@ import pytest
 
 from riverboat.cards import CardError, cards_text, parse_cards
 from riverboat.hands import RANKINGS, ace_to_five, best_five, core, eight_or_better, evaluating, high, strength, strengths
+from riverboat.hands.high import ladder as high_ladder
 from riverboat.hands.tables import tables
 from tests.hands import naive
 from tools import evaluator_tables
@@ -150,8 +151,48 @@ def test_one_hand_of_unknown_origin() -> None:
         strength((0, 0, 1, 2, 3))
 
 
-def test_python_ranks_when_asked_to() -> None:
-    program = "from riverboat.hands import core, high; print(core.BACKEND, high.strength((51, 47, 43, 39, 35)))"
-    environment = os.environ | {"PYTHONPATH": str(HANDS.parents[1]), "RIVERBOAT_PURE": "1"}
-    said = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, check=True, text=True).stdout
-    assert said.split() == ["Python", "7462"]
+def elsewhere(program: str, **environment: str) -> str:
+    """What a program of its own says, in which the cores are chosen anew."""
+    variables = os.environ | {"PYTHONPATH": str(HANDS.parents[1]), "RIVERBOAT_PURE": ""} | environment
+    return subprocess.run([sys.executable, "-c", program], env=variables, capture_output=True, check=True, text=True).stdout
+
+
+RANK_MANY = """
+from riverboat.hands import RANKINGS, core, strengths
+from riverboat.cards import CardError
+cards = bytes([{cards}])
+print(core.BACKEND)
+for key, ranking in RANKINGS.items():
+    print(key, *strengths(cards, 7, ranking))
+for wrong in (bytes([52, 1, 2, 3, 4, 5, 6]), bytes([1, 1, 2, 3, 4, 5, 6])):
+    try:
+        strengths(cards + wrong)
+    except CardError as error:
+        print(error)
+print(*strengths(bytes([1, 1, 2, 3, 4, 5, 6]), checked=False))
+"""
+
+
+def test_python_ranks_when_asked_to_and_says_the_same() -> None:
+    """RIVERBOAT_PURE=1 chooses Python; both say the same of many hands, and refuse the same."""
+    rng = random.Random(5)
+    deck = naive.DECKS["short_deck"]
+    program = RANK_MANY.format(cards=", ".join(str(card) for _ in range(300) for card in rng.sample(deck, 7)))
+    plain, usual = elsewhere(program, RIVERBOAT_PURE="1").splitlines(), elsewhere(program).splitlines()
+    assert (plain[0], usual[0]) == ("Python", core.BACKEND)
+    assert plain[1:] == usual[1:]
+    assert len(plain) == 1 + len(RANKINGS) + 3
+
+
+@pytest.mark.parametrize("stand_in", ["None", "__import__('types').SimpleNamespace(VERSION=0)"])
+def test_a_core_that_is_not_there_or_of_another_version_is_left_alone(stand_in: str) -> None:
+    program = f"import sys; sys.modules['_riverboat_core'] = {stand_in}\nfrom riverboat.hands import core; print(core.BACKEND)"
+    assert elsewhere(program) == "Python\n"
+
+
+def test_no_cards_are_no_badugi() -> None:
+    assert evaluating.plain_strength_of("badugi")(()) == 0
+
+
+def test_the_best_hand_is_the_last_of_the_ladder() -> None:
+    assert high_ladder().best == high.strength(parse_cards("As Ks Qs Js Ts")) == 7462

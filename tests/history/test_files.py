@@ -12,6 +12,7 @@ from riverboat.history.codes import STANDARD, game_of
 from tests.history.told import FILES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 
@@ -22,7 +23,7 @@ def test_there_are_165_hands_of_all_eleven_variants_and_their_licence() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_real_hand(path: Path) -> None:
+def test_a_real_hand(path: Path, record_property: Callable[[str, object], None]) -> None:
     text = path.read_text("utf-8")
     fields = tomllib.loads(text)
     history = read(text)
@@ -34,3 +35,4 @@ def test_a_real_hand(path: Path) -> None:
     assert again.pop("seats") == list(range(1, len(fields["starting_stacks"]) + 1))
     assert again == fields
     assert read(history.text()).text() == history.text()
+    record_property("real hands (PHH)", 1)

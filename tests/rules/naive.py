@@ -7,27 +7,40 @@ raise to the least and to the most; bring in or complete; stand pat, exchange on
 from __future__ import annotations
 
 from collections import Counter
-from copy import deepcopy
 from typing import Any
 
-# per game: how a player's cards are dealt on each street (down, up), whether the board grows, which rounds are at the big bet
-BOARD = {"deal": [(0, 0)] * 4, "big": [0, 0, 1, 1], "kind": "blinds"}
-STUD = {"deal": [(2, 1), (0, 1), (0, 1), (0, 1), (1, 0)], "big": [0, 0, 1, 1, 1], "kind": "stud"}
+
+# per game: how a player's cards are dealt on each street (down, up), which rounds are at the big bet, and after which one may draw
+def board(own: int) -> dict[str, Any]:
+    return {"deal": [(own, 0), (0, 0), (0, 0), (0, 0)], "big": [0, 0, 1, 1], "kind": "blinds", "draws": 0, "cards": own}
+
+
+STUD = {"deal": [(2, 1), (0, 1), (0, 1), (0, 1), (1, 0)], "big": [0, 0, 1, 1, 1], "kind": "stud", "draws": 0}
+TRIPLE = {"deal": [(5, 0), (0, 0), (0, 0), (0, 0)], "big": [0, 0, 1, 1], "kind": "blinds", "draws": 3, "cards": 5}
 NAIVE: dict[str, dict[str, Any]] = {
-    "texas_holdem": {**BOARD, "deal": [(2, 0), (0, 0), (0, 0), (0, 0)], "board": [0, 3, 1, 1]},
-    "omaha": {**BOARD, "deal": [(4, 0), (0, 0), (0, 0), (0, 0)], "board": [0, 3, 1, 1]},
-    "omaha_hi_lo": {**BOARD, "deal": [(4, 0), (0, 0), (0, 0), (0, 0)], "board": [0, 3, 1, 1]},
+    "texas_holdem": board(2),
+    "omaha": board(4),
+    "omaha_hi_lo": board(4),
     "seven_card_stud": {**STUD, "option": True},
     "razz": {**STUD, "low": True},
-    "five_card_stud": {"deal": [(1, 1), (0, 1), (0, 1), (0, 1)], "big": [0, 0, 1, 1], "kind": "stud"},
-    "five_card_draw": {"deal": [(5, 0), (0, 0)], "big": [0, 1], "kind": "draw"},
+    "five_card_stud": {"deal": [(1, 1), (0, 1), (0, 1), (0, 1)], "big": [0, 0, 1, 1], "kind": "stud", "draws": 0},
+    "five_card_draw": {"deal": [(5, 0), (0, 0)], "big": [0, 1], "kind": "draw", "draws": 1, "cards": 5},
+    "seven_card_stud_hi_lo": STUD,
+    "short_deck_holdem": {**board(2), "button": True},
+    "five_card_omaha": board(5),
+    "six_card_omaha": board(6),
+    "big_o": board(5),
+    "courchevel": board(5),
+    "deuce_to_seven_triple_draw": TRIPLE,
+    "deuce_to_seven_single_draw": {"deal": [(5, 0), (0, 0)], "big": [0, 1], "kind": "blinds", "draws": 1, "cards": 5},
+    "badugi": {**TRIPLE, "deal": [(4, 0), (0, 0), (0, 0), (0, 0)], "cards": 4},
 }
 
 
 def start(game: str, limit: str, stakes: dict[str, int], stacks: list[int], deck: list[int]) -> dict[str, Any]:
     n = len(stacks)
     hand: dict[str, Any] = {"g": NAIVE[game], "limit": limit, "k": stakes, "deck": list(deck), "n": n, "pot": 0, "round": -1}
-    hand |= {"stack": list(stacks), "in": [True] * n, "up": [[] for _ in range(n)], "bet": [0] * n, "drawn": False}
+    hand |= {"stack": list(stacks), "in": [True] * n, "up": [[] for _ in range(n)], "bet": [0] * n, "drawn": 0}
     ante = stakes.get("ante", 0)
     for i in range(n):
         paid = min(ante, hand["stack"][i])
@@ -44,8 +57,8 @@ def street(hand: dict[str, Any]) -> dict[str, Any]:
     """Deal the next street and find who is first; skip rounds in which nobody can bet."""
     g, n = hand["g"], hand["n"]
     hand["pot"] += sum(hand["bet"])
-    if g["kind"] == "draw" and hand["round"] == 0 and not hand["drawn"] and sum(hand["in"]) > 1:
-        return hand | {"bet": [0] * n, "drawn": True, "todo": [i for i in range(n) if hand["in"][i]]}
+    if 0 <= hand["round"] == hand["drawn"] < g["draws"] and sum(hand["in"]) > 1:
+        return hand | {"bet": [0] * n, "drawn": hand["drawn"] + 1, "todo": [i for i in range(n) if hand["in"][i]]}
     hand["round"] += 1
     if sum(hand["in"]) == 1 or hand["round"] == len(g["deal"]):
         return hand | {"todo": [], "over": True}
@@ -61,12 +74,12 @@ def street(hand: dict[str, Any]) -> dict[str, Any]:
     hand |= {"bringing": False, "free": len(live) == 2}
     first = 0
     if g["kind"] == "blinds" and hand["round"] == 0:
-        order = [0, 1] if n > 2 else [1, 0]
-        for i, blind in zip(order, (hand["k"]["small_blind"], hand["k"]["big_blind"]), strict=True):
+        order = [n - 1] if g.get("button") else [0, 1] if n > 2 else [1, 0]
+        for i, blind in zip(order[::-1], (hand["k"]["big_blind"], hand["k"]["small_blind"]), strict=False):
             hand["bet"][i] = min(blind, hand["stack"][i])
             hand["stack"][i] -= hand["bet"][i]
         hand |= {"high": hand["k"]["big_blind"], "base": hand["k"]["big_blind"], "raises": 1}
-        first = 2 % n if n > 2 else 1
+        first = (order[-1] + 1) % n
     if g["kind"] == "stud":
         first = bring_in(hand, live) if hand["round"] == 0 else opener(hand, live)
         hand["bringing"] = hand["round"] == 0
@@ -126,7 +139,7 @@ def raises(hand: dict[str, Any], i: int) -> list[int]:
         return []
     if faced is not None and (2 * (hand["high"] - faced) < hand["unit"] if fixed else hand["high"] - faced < hand["inc"]):
         return []
-    cap = 5 if hand["g"]["kind"] == "draw" else 4
+    cap = 5 if len(hand["g"]["deal"]) == 2 else 4
     if fixed and hand["raises"] >= cap and not hand["free"]:
         return []
     least = hand["base"] + (hand["unit"] if fixed else hand["inc"])
@@ -137,8 +150,8 @@ def raises(hand: dict[str, Any], i: int) -> list[int]:
 
 def choices(hand: dict[str, Any]) -> list[tuple[str, int]]:
     i = hand["todo"][0]
-    if hand["g"]["kind"] == "draw" and hand["drawn"] and hand["round"] == 0:
-        return [("draw", 0), ("draw", 1), ("draw", 5)]
+    if hand["drawn"] > hand["round"]:
+        return [("draw", 0), ("draw", 1), ("draw", hand["g"]["cards"])]
     to = [("to", amount) for amount in raises(hand, i)]
     if hand["bringing"]:
         live = [j for j in range(hand["n"]) if hand["in"][j]]
@@ -147,14 +160,14 @@ def choices(hand: dict[str, Any]) -> list[tuple[str, int]]:
 
 
 def after(hand: dict[str, Any], action: tuple[str, int]) -> dict[str, Any]:
-    hand = deepcopy(hand)
+    hand = {key: list(value) if isinstance(value, list) else value for key, value in hand.items()}
     i = hand["todo"].pop(0)
     what, to = action
     if what == "draw":
         return hand if hand["todo"] else street(hand)
     if what == "fold":
         hand["in"][i] = False
-        if sum(hand["in"]) == 2 and hand["raises"] < (5 if hand["g"]["kind"] == "draw" else 4):
+        if sum(hand["in"]) == 2 and hand["raises"] < (5 if len(hand["g"]["deal"]) == 2 else 4):
             hand["free"] = True
     elif what == "call":
         pay(hand, i, min(hand["high"], hand["bet"][i] + hand["stack"][i]))

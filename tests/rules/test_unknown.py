@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from riverboat import FixedLimit, Hand, NoLimit, Stakes, games
 from riverboat.cards import DECK, CardError, parse_cards
 from riverboat.rules import events as ev
 from riverboat.rules.actions import IllegalAction
-from riverboat.rules.game import Draw, Limit
+from riverboat.rules.director import DeckError
+from riverboat.rules.game import Draw
 from riverboat.rules.naming import UnknownCardError
 from riverboat.rules.view import HIDDEN
-from riverboat.simulate import decide
-from tests.rules.test_play import EVERY, started, state_of
-
-if TYPE_CHECKING:
-    from riverboat.rules.game import Game
+from tests.rules.spots import start
+from tests.rules.test_play import state_of
 
 BLINDS = Stakes(small_blind=1, big_blind=2)
 STUD = Stakes(ante=1, bring_in=3, small_bet=10, big_bet=20)
@@ -34,104 +32,6 @@ def checked_down(hand: Hand) -> None:
             hand.check()
         else:
             hand.call()
-
-
-# ---------------------------------------------------------------- unknown, then named: the same hand
-
-
-@pytest.mark.parametrize(("game", "limit"), EVERY)
-def test_what_the_public_saw_with_all_cards_named_is_the_hand(game: Game, limit: Limit) -> None:
-    """At any decision: a spectator who is told every hand and the deck's rest has the hand itself, but for what was discarded."""
-    named = 0
-    for seed in range(12):
-        hand, rng = started(game, limit, seed)
-        for _ in range(rng.randint(0, 30)):
-            if hand.pending is None or hand.phase == ev.SHOWING:
-                break
-            decide(hand, rng)
-        watched = Hand.replay(game, [event.seen_by(None) for event in hand.events])
-        held = {player.seat: player.cards for player in hand.players}
-        if any(isinstance(event, ev.DeckReshuffled) for event in hand.events):
-            with pytest.raises(CardError, match="once the discards have been shuffled"):
-                watched.with_cards(held)
-            continue
-        again = watched.with_cards(held, hand.board, coming=hand.deck[hand.dealt :])
-        named += 1
-        assert again.view(None) == hand.view(None)
-        assert [player.cards for player in again.players] == [player.cards for player in hand.players]
-        if not any(isinstance(step, Draw) for step in game.script):
-            assert again.deck == hand.deck
-            assert again.events[1:] == hand.events[1:]
-    assert named > 5
-
-
-@pytest.mark.parametrize(("game", "limit"), EVERY)
-def test_a_hand_filled_from_a_shuffled_deck_can_be_played_out(game: Game, limit: Limit) -> None:
-    """What somebody sees of a hand, with the rest by chance, is a hand: its known cards stay, no card comes twice."""
-    for seed in range(6):
-        hand, rng = started(game, limit, seed)
-        for _ in range(rng.randint(0, 12)):
-            if hand.pending is None or hand.phase == ev.SHOWING:
-                break
-            decide(hand, rng)
-        if any(isinstance(event, ev.DeckReshuffled) for event in hand.events):
-            continue
-        for seat in (None, *hand.started.seats):
-            seen = Hand.replay(game, [event.seen_by(seat) for event in hand.events])
-            filled = seen.with_cards(rest=rng.sample(game.deck, len(game.deck)))
-            assert sorted(filled.deck) == sorted(game.deck)
-            assert filled.view(None) == hand.view(None)
-            if seat is not None:
-                assert filled.at[seat].cards == hand.at[seat].cards
-            while filled.pending is not None and not _short(filled):
-                decide(filled, rng)
-
-
-def _short(hand: Hand) -> bool:
-    """Whether a draw may need discards to be shuffled, in an order that this hand was not given when it was filled."""
-    return hand.phase == ev.DRAWING and len(hand.deck) - hand.dealt < 5
-
-
-@pytest.mark.parametrize(
-    ("game", "limit"),
-    [
-        pytest.param(game, limit, id=f"{game.key}-{limit.value}")
-        for game in games.ALL.values()
-        if not game.deals_up
-        for limit in Limit
-    ],
-)
-def test_betting_does_not_depend_on_cards(game: Game, limit: Limit) -> None:
-    """Without a deck the same actions are legal, at every decision up to the showdown."""
-    for seed in range(6):
-        hand, rng = started(game, limit, seed)
-        start = hand.started
-        blind = Hand.start(
-            game, limit, start.stakes, start.stacks, button=start.button, seats=start.seats, book=hand.book, reshuffle=()
-        )
-        while hand.pending is not None and hand.phase != ev.SHOWING:
-            assert blind.legal(hand.pending) == hand.legal(hand.pending)
-            before = len(hand.events)
-            decide(hand, rng)
-            event = next(one for one in hand.events[before:] if not isinstance(one, ev.DeckReshuffled))
-            follow(blind, event)
-        assert blind.phase == hand.phase or any(isinstance(one, ev.HandShown) for one in hand.events)
-
-
-def follow(blind: Hand, event: ev.Event) -> None:
-    match event:
-        case ev.Folded():
-            blind.fold()
-        case ev.Checked():
-            blind.check()
-        case ev.Called():
-            blind.call()
-        case ev.StoodPat():
-            blind.stand_pat()
-        case ev.Discarded():
-            blind.discard((HIDDEN,) * event.count)
-        case ev.BetMade() | ev.RaisedTo() | ev.Completed():
-            blind.raise_to(event.to)
 
 
 # ---------------------------------------------------------------- what has to be known
@@ -384,3 +284,28 @@ def test_a_voided_hand_stays_void() -> None:
     named = hand.with_cards({0: "As Kd"})
     assert named.over
     assert [player.stack for player in named.players] == [200] * 3
+
+
+def test_a_log_that_ends_in_the_middle_of_a_deal_can_be_named() -> None:
+    hand = start(games.TEXAS_HOLDEM, NoLimit, [200] * 3, seed=9)
+    place = next(number for number, event in enumerate(hand.events) if isinstance(event, ev.RoundStarted))
+    watched = Hand.replay(hand.game, [event.seen_by(0) for event in hand.events[:place]])
+    named = watched.with_cards({1: "?? ??"}, rest=DECK)
+    assert named.at[0].cards == hand.at[0].cards
+    assert named.pending == hand.pending
+
+
+@pytest.mark.parametrize(("cards", "left"), [(8, 1), (5, 0)])
+def test_a_draw_whose_board_is_short_is_taken_back(cards: int, left: int) -> None:
+    """A game that draws, then deals a board: the deck ends after the last draw, which is undone, and the shuffle for it."""
+    script = list(games.TEXAS_HOLDEM.script)
+    script.insert(4, Draw("the exchange", most=2))
+    game = msgspec.structs.replace(games.TEXAS_HOLDEM, key="drawn", script=tuple(script))
+    hand = Hand.start(game, NoLimit, BLINDS, [200, 200], DECK[:cards], reshuffle=DECK)
+    hand.call()
+    hand.check()
+    hand.discard(hand.at[0].cards[:1])
+    before = state_of(hand), list(hand.events)
+    with pytest.raises(DeckError, match=f"holds {left} of the 3 cards"):
+        hand.discard(hand.at[1].cards[: 1 + left])
+    assert (state_of(hand), hand.events) == before

@@ -103,7 +103,7 @@ def _post_blinds(hand: State) -> None:
     small, big = started.small_blind_seat, started.big_blind_seat
     if small is not None:
         hand.apply(ev.BlindPosted(small, min(hand.at[small].stack, stakes.small_blind)))
-    if big is not None:
+    if big is not None:  # pragma: no branch - in a game with blinds somebody posts the big one
         hand.apply(ev.BlindPosted(big, min(hand.at[big].stack, stakes.big_blind)))
     for owed in started.owed:
         stack = hand.at[owed.seat].stack

@@ -8,7 +8,6 @@ from riverboat.cards import rank_of
 from riverboat.chips import split
 from riverboat.rules.events import PotAwarded, RakeTaken, StreetStarted
 from riverboat.rules.game import LAST_AGGRESSOR, TWO_AND_THREE, Showdown
-from riverboat.rules.naming import UnknownCardError, known_text
 from riverboat.rules.order import first_player, known_board
 from riverboat.rules.pots import is_one_pot, layers, pots
 from riverboat.rules.state import NOT_YET
@@ -24,13 +23,12 @@ if TYPE_CHECKING:
 
 
 def worth(hand: State, player: Player) -> tuple[int, ...]:
-    """Return what ``player``'s cards are worth for each share of the pot: bigger wins, 0 does not qualify. For showdowns."""
+    """Return what ``player``'s cards are worth for each share of the pot: bigger wins, 0 does not qualify.
+
+    For showdowns, where hands that count are known: whoever shows has named his. Raises UnknownCardError when the board is not.
+    """
     if not player.worth:
         cards, board = player.cards, known_board(hand)
-        if not hand.known and HIDDEN in cards:
-            raise UnknownCardError(
-                f"seat {player.seat}'s hand is not known ({known_text(cards)}), and the pot depends on it: name it"
-            )
         found = []
         for share in hand.game.shares:
             ranking = share.ranking

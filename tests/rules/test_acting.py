@@ -1,0 +1,204 @@
+"""What an action may be, and what is refused with which words: each refusal leaves the hand as it was."""
+
+from __future__ import annotations
+
+import pytest
+
+from riverboat import FixedLimit, Hand, NoLimit, PotLimit, Stakes, games
+from riverboat.cards import DECK, SHORT_DECK, parse_cards
+from riverboat.rules import actions as do
+from riverboat.rules import events as ev
+from riverboat.rules.books import SEEDS, STANDARD
+from riverboat.rules.director import DeckError
+from riverboat.rules.game import BIG, SMALL
+from riverboat.rules.limits import bet_unit
+from riverboat.rules.viewing import presets
+from tests.rules.spots import down, may, next_street, stacks, start, told
+from tests.rules.test_play import state_of
+
+BLINDS = Stakes(small_blind=1, big_blind=2)
+
+
+def refused(hand: Hand, action: do.Action, words: str, seat: int | None = None) -> None:
+    """The action is refused with these words, and nothing has changed."""
+    before, log = state_of(hand), list(hand.events)
+    with pytest.raises(do.IllegalAction, match=words):
+        hand.act(hand.pending or 0 if seat is None else seat, action)
+    assert (state_of(hand), hand.events) == (before, log)
+
+
+def test_only_the_seat_on_turn_may_act() -> None:
+    hand = start(games.TEXAS_HOLDEM, NoLimit, [200] * 3)
+    refused(hand, do.Fold(), r"^seat 0 may not act: seat 2 is on turn$", seat=0)
+    hand.fold()
+    hand.fold()
+    refused(hand, do.Fold(), r"^seat 1 may not act: the hand is over$", seat=1)
+    for act in (hand.check, hand.call, hand.fold, hand.bring_in, hand.stand_pat, hand.muck):
+        with pytest.raises(do.IllegalAction, match="not a choice now: the hand is over"):
+            act()
+
+
+def test_every_phase_has_its_actions() -> None:
+    hand = start(games.FIVE_CARD_DRAW, FixedLimit, [200] * 2)
+    bets: list[do.Action] = [do.Fold(), do.Check(), do.Call(), do.Bet(10), do.Raise(10)]
+    draws: list[do.Action] = [do.StandPat(), do.Discard((0,))]
+    shows: list[do.Action] = [do.Show(), do.Muck()]
+    for action in (*draws, *shows, do.BringIn()):
+        refused(hand, action, "not a choice now: the seat on turn bets")
+    down(hand, until="the draw")
+    for action in (*bets, *shows, do.BringIn()):
+        refused(hand, action, "not a choice now: the seat on turn draws")
+    down(hand)
+    for action in (*bets, *draws, do.BringIn()):
+        refused(hand, action, "not a choice now: the seat on turn shows or mucks")
+    stud = start(games.RAZZ, FixedLimit, [200] * 2)
+    for action in (*bets[1:3], *draws, *shows):
+        refused(stud, action, "not a choice now: the seat on turn brings it in or completes")
+    refused(stud, do.Fold(), "whoever must bring it in may not fold: bring it in or complete")
+
+
+def test_actions_return_what_came_of_them() -> None:
+    hand = start(games.TEXAS_HOLDEM, NoLimit, [200] * 2)
+    assert hand.act(1, do.Raise(20)) == [ev.RaisedTo(1, 20)]
+    kinds = [type(event).__name__ for event in hand.act(0, do.Call())]
+    assert kinds == ["Called", "BetsCollected", "StreetStarted", "CardsDealt", "RoundStarted"]
+    assert hand.act(0, do.Bet(10)) == [ev.BetMade(0, 10)]
+    assert [type(event).__name__ for event in hand.act(1, do.Fold())] == [
+        "Folded",
+        "UncalledBetReturned",
+        "BetsCollected",
+        "PotAwarded",
+        "HandEnded",
+    ]
+    stud = start(games.SEVEN_CARD_STUD, FixedLimit, [200] * 2)
+    seat = stud.pending
+    assert seat is not None
+    assert stud.act(seat, do.Complete(10)) == [ev.Completed(seat, 10)]
+    again = start(games.SEVEN_CARD_STUD, FixedLimit, [200] * 2)
+    assert again.act(seat, do.BringIn()) == [ev.BringInPosted(seat, 3)]
+    assert again.act(1 - seat, do.Complete(10)) == [ev.Completed(1 - seat, 10)]
+
+
+def test_the_word_says_what_a_wager_is() -> None:
+    hand = start(games.TEXAS_HOLDEM, NoLimit, [200] * 2)
+    refused(hand, do.Bet(20), "this would be a raise, not a bet")
+    refused(hand, do.Complete(20), "this would be a raise, not a complete")
+    next_street(hand)
+    refused(hand, do.Raise(20), "this would be a bet, not a raise")
+    refused(hand, do.Bet(9), r"a bet must be to from 10 to 190 chips, not 9")
+    refused(hand, do.Bet(191), r"a bet must be to from 10 to 190 chips, not 191")
+    stud = start(games.SEVEN_CARD_STUD, FixedLimit, [200] * 3)
+    refused(stud, do.Bet(10), "this would be a complete, not a bet")
+    refused(stud, do.Complete(11), "a complete must be to 10 chips, not 11")
+    stud.bring_in()
+    refused(stud, do.Raise(10), "this would be a complete, not a raise")
+    stud.raise_to(10)
+    refused(stud, do.Complete(20), "this would be a raise, not a complete")
+
+
+def test_a_choice_of_two_bets_is_named() -> None:
+    deck = parse_cards("3s4s5s 3h4h5h 9h2cJd 9d7c8c")
+    hand = next_street(start(games.SEVEN_CARD_STUD, FixedLimit, [200] * 3, deck=(*deck, *[c for c in DECK if c not in deck])))
+    assert hand.legal(hand.pending).amounts == (10, 20)
+    refused(hand, do.Bet(15), "a bet must be to 10 or 20 chips, not 15")
+
+
+def test_a_hand_that_is_not_beaten_may_not_be_mucked() -> None:
+    hand = down(start(games.TEXAS_HOLDEM, NoLimit, [200] * 2, seed=3))
+    refused(hand, do.Muck(), "only a hand that is beaten by the hands shown may be mucked here: show it")
+    stud = down(start(games.FIVE_CARD_STUD, FixedLimit, [200] * 2, seed=3))
+    stud.show()
+    refused(stud, do.Muck(), "may be mucked here")
+    loser = down(start(games.FIVE_CARD_STUD, FixedLimit, [200] * 2, seed=3, book=STANDARD))
+    loser.show()
+    if not loser.legal(loser.pending).muck:
+        loser = down(start(games.FIVE_CARD_STUD, FixedLimit, [200] * 2, seed=4, book=STANDARD))
+        loser.show()
+    assert loser.legal(loser.pending).muck
+
+
+def test_why_there_is_no_raise() -> None:
+    capped = start(games.TEXAS_HOLDEM, FixedLimit, [200] * 3)
+    for to in (20, 30, 40):
+        capped.raise_to(to)
+    refused(capped, do.Raise(50), "may not raise now: the street is capped at a bet and 3 raises")
+    single = start(games.FIVE_CARD_DRAW, FixedLimit, [200] * 3)
+    for to in (10, 20, 30, 40, 50):
+        single.raise_to(to)
+    refused(single, do.Raise(60), "capped at a bet and 4 raises")
+    short = start(games.TEXAS_HOLDEM, NoLimit, [200, 200, 8])
+    refused(short, do.Raise(8), "may not raise now: it has no more chips than the call takes")
+    alone = start(games.TEXAS_HOLDEM, NoLimit, [30, 30, 200])
+    alone.raise_to(20)
+    alone.raise_to(30)
+    alone.call()
+    refused(alone, do.Raise(50), "the betting is not open to it")
+
+
+def test_a_draw_that_fails_gives_all_back() -> None:
+    """The deck ends in the middle of a draw: the discards, the shuffle and the cards drawn are taken back."""
+    hand = Hand.start(games.DEUCE_TO_SEVEN_SINGLE_DRAW, NoLimit, BLINDS, [50] * 6, DECK[:32], reshuffle=DECK)
+    while hand.phase == ev.BETTING:
+        (hand.call if hand.legal(hand.pending).call else hand.check)()
+    first = hand.actor
+    assert first
+    hand.discard(first.cards[:2])
+    before, log = state_of(hand), list(hand.events)
+    assert hand.actor
+    with pytest.raises(DeckError, match="holds 0 of the 3 cards"):
+        hand.discard(hand.actor.cards[:3])
+    assert (state_of(hand), hand.events) == (before, log)
+    hand.discard(hand.actor.cards[:2])
+    assert told(hand, ev.DeckReshuffled) == [ev.DeckReshuffled(2, tuple(sorted(log[-2].cards)))]  # type: ignore[attr-defined]
+
+
+def test_a_straddle_is_acted_on_from_its_left() -> None:
+    hand = Hand.start(games.TEXAS_HOLDEM, NoLimit, BLINDS, [200] * 5, DECK, owed=(ev.Owed(2, 4), ev.Owed(3, 8), ev.Owed(4, 2)))
+    assert hand.pending == 4
+    assert may(hand, 4) == "fold, call 6, raise 10-200"
+    plain = Hand.start(games.TEXAS_HOLDEM, NoLimit, BLINDS, [200] * 5, DECK, owed=(ev.Owed(4, 2),))
+    assert plain.pending == 2
+
+
+def test_who_owes_posts_what_he_has() -> None:
+    hand = Hand.start(games.TEXAS_HOLDEM, NoLimit, BLINDS, [200, 200, 200, 3], DECK, owed=(ev.Owed(3, 2, 5),))
+    assert [(event.seat, event.live, event.dead) for event in told(hand, ev.BlindPosted)] == [(0, 1, 0), (1, 2, 0), (3, 2, 1)]
+    assert (hand.able, hand.dead, hand.at[3].stack) == (3, 1, 0)
+    short = Hand.start(games.TEXAS_HOLDEM, NoLimit, BLINDS, [200, 200, 200, 1], DECK, owed=(ev.Owed(3, 2, 5),))
+    assert [(event.live, event.dead) for event in told(short, ev.BlindPosted)][2:] == [(1, 0)]
+
+
+def test_the_bet_of_a_round() -> None:
+    small, big = SMALL, BIG
+    for limit in (NoLimit, PotLimit):
+        assert bet_unit(Stakes(big_blind=3, small_bet=5), limit, big) == 3
+        assert bet_unit(Stakes(small_bet=5), limit, small) == bet_unit(Stakes(small_bet=5), limit, big) == 5
+    assert [bet_unit(Stakes(small_bet=5), FixedLimit, size) for size in (small, big)] == [5, 10]
+    assert [bet_unit(Stakes(big_blind=4), FixedLimit, size) for size in (small, big)] == [4, 8]
+    assert [bet_unit(Stakes(big_blind=4, small_bet=5, big_bet=7), FixedLimit, size) for size in (small, big)] == [5, 7]
+
+
+def test_presets_after_a_bet() -> None:
+    """Pot 40 and a bet of 20: called it is 80; half of it on top of the bet is 60, two thirds 73, all of it 100."""
+    hand = next_street(start(games.TEXAS_HOLDEM, NoLimit, [500, 500, 20, 500]))
+    while hand.pending != 0:
+        hand.check()
+    hand.raise_to(20)
+    assert hand.view(None).pot == 60
+    legal = hand.legal(hand.pending)
+    assert presets(hand, legal) == (("min", 40), ("half_pot", 60), ("two_thirds_pot", 73), ("pot", 100), ("all_in", 490))
+
+
+def test_what_is_over_is_over() -> None:
+    hand = start(games.TEXAS_HOLDEM, NoLimit, [200] * 2)
+    before = hand.result
+    hand.fold()
+    assert (before, hand.result) == (None, ev.HandEnded((205, 195)))
+    assert stacks(hand) == [205, 195]
+    assert hand.legal(0) == hand.legal(1) == do.Legal()
+    assert hand.view(None).pending is None
+    assert hand.view(None).pots == ()
+
+
+def test_short_decks_and_books_are_checked() -> None:
+    assert Hand.start(games.SHORT_DECK_HOLDEM, NoLimit, Stakes(ante=1, big_blind=2), [9, 9], SHORT_DECK, book=SEEDS).pending == 0
