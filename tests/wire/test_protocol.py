@@ -13,7 +13,7 @@ from riverboat.wire import asked, messages
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "reference" / "protocol.md").read_text(encoding="utf-8")
 TAGS = [str(struct.__struct_config__.tag) for struct in (*get_args(asked.FromClient), *get_args(messages.FromServer))]
-SENT = re.compile(r'(?:(?<![_.])refuse\(\s*|session\.refuse\([^"]*(?:"id", ""\), )?|Notice\(|Problem\()"([a-z_]+)"')
+SENT = re.compile(r'(?:(?<![_.])refuse\(\s*|session\.refuse\([^"]*(?:"id", ""\), )?|Notice\(\s*|Problem\()"([a-z_]+)"')
 
 
 def codes_in_use() -> set[str]:

@@ -62,7 +62,13 @@ class Bank:
         """
         require_chips(most, "what the house may lose")
         if most > (could := self._free_beside(table)):
-            refuse("house_short", f"The house can lose {could:,} chips at this table now, and this could cost it {most:,}.")
+            refuse(
+                "house_short",
+                f"The house can lose {could:,} chips at this table now, and this could cost it {most:,}.",
+                say="house_short",
+                could=could,
+                most=most,
+            )
         self._promised[table] = most
 
     def renew(self, table: str, most: Chips) -> None:

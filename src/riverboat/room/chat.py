@@ -49,9 +49,15 @@ def clean_text(text: str) -> str:
     seen = "".join(one for one in spaced if one == _JOINER or unicodedata.category(one) not in _UNSEEN)
     line = " ".join(unicodedata.normalize("NFC", seen).split())
     if not line.strip(_JOINER):
-        refuse("bad_text", "There is nothing to say in that.")
+        refuse("bad_text", "There is nothing to say in that.", say="nothing_said")
     if len(line) > LONGEST:
-        refuse("bad_text", f"A line has {LONGEST} characters at most, this one has {len(line)}.")
+        refuse(
+            "bad_text",
+            f"A line has {LONGEST} characters at most, this one has {len(line)}.",
+            say="line_long",
+            most=LONGEST,
+            length=len(line),
+        )
     return line
 
 
@@ -75,7 +81,12 @@ class Chat:
         said = self._said[player]
         if len(said) == FAST_LINES and now - said[0] < FAST_TIME:
             seconds = -(-(said[0] + FAST_TIME - now) // 1000)
-            refuse("too_fast", f"That was fast: say it again in {seconds} second{'s' * (seconds != 1)}.")
+            refuse(
+                "too_fast",
+                f"That was fast: say it again in {seconds} second{'s' * (seconds != 1)}.",
+                say="chat_fast",
+                seconds=seconds,
+            )
         said.append(now)
         lines = self._lines[table]
         line = Line(table, lines[-1].line + 1 if lines else 1, now, player, name, text, seat)

@@ -44,9 +44,16 @@ def clean_name(text: str) -> str:
     name = re.sub(" +", " ", name)
     _require_characters(name)
     if not SHORTEST <= len(name) <= LONGEST:
-        refuse("bad_name", f"A name has {SHORTEST} to {LONGEST} characters, this one has {len(name)}.")
+        refuse(
+            "bad_name",
+            f"A name has {SHORTEST} to {LONGEST} characters, this one has {len(name)}.",
+            say="name_length",
+            least=SHORTEST,
+            most=LONGEST,
+            length=len(name),
+        )
     if not any(character.isalnum() for character in name):
-        refuse("bad_name", "A name needs a letter or a digit.")
+        refuse("bad_name", "A name needs a letter or a digit.", say="name_letter")
     _require_one_alphabet(name)
     return name
 
@@ -58,11 +65,16 @@ def _require_characters(name: str) -> None:
         category = unicodedata.category(character)
         marks = marks + 1 if category.startswith("M") else 0
         if category in {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"} or (category == "Zs" and character != " "):
-            refuse("bad_name", f"A name can't hold the invisible character U+{ord(character):04X}.")
+            refuse("bad_name", f"A name can't hold the invisible character U+{ord(character):04X}.", say="name_invisible")
         if category[0] not in "LMN" and character not in _INNER:
-            refuse("bad_name", f"A name can't hold {character!r}: letters, digits, spaces and - _ . ' are fine.")
+            refuse(
+                "bad_name",
+                f"A name can't hold {character!r}: letters, digits, spaces and - _ . ' are fine.",
+                say="name_character",
+                character=character,
+            )
         if marks > 1:
-            refuse("bad_name", "A name can't hold more than one accent on a letter.")
+            refuse("bad_name", "A name can't hold more than one accent on a letter.", say="name_accents")
 
 
 def _require_one_alphabet(name: str) -> None:
@@ -77,6 +89,7 @@ def _require_one_alphabet(name: str) -> None:
         refuse(
             "bad_name",
             f"A name keeps to one alphabet; this one mixes {' and '.join(sorted(one.title() for one in found))} letters.",
+            say="name_alphabets",
         )
 
 
@@ -93,4 +106,9 @@ def require_nobody_else(name: str) -> None:
     words |= {name_key(word.rstrip("0123456789")) for word in re.split(r"[^\w]|_", name)} | {name_key(name)}
     for reserved in _POSING:
         if name_key(reserved) in words:
-            refuse("bad_name", f"A player can't be called {reserved.title()}: people would take you for the room.")
+            refuse(
+                "bad_name",
+                f"A player can't be called {reserved.title()}: people would take you for the room.",
+                say="name_posing",
+                name=reserved.title(),
+            )

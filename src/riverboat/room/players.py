@@ -76,10 +76,10 @@ class Players:
         require_nobody_else(name)
         key = name_key(name)
         if key in self._taken:
-            refuse("bad_name", f"{name} is a bot's name, or looks like one: choose another.")
+            refuse("bad_name", f"{name} is a bot's name, or looks like one: choose another.", say="name_bot", name=name)
         if (other := self._by_key.get(key)) is not None:
             alike = "taken" if other.name == name else f"taken: it looks like {other.name}"
-            refuse("bad_name", f"{name} is {alike}. Choose another name.")
+            refuse("bad_name", f"{name} is {alike}. Choose another name.", say="name_taken", name=name, other=other.name)
         return self._admit(name, GUEST, entropy, now)
 
     def host(self, entropy: Callable[[int], bytes], now: int, name: str = "Host") -> tuple[Player, str]:

@@ -91,7 +91,7 @@ class Room:
 
     def table(self, key: str) -> Table:
         """Return the table ``key``. Refused: unknown_table."""
-        return self.tables.get(key) or refuse("unknown_table", f"There is no table {key!r} here.")
+        return self.tables.get(key) or refuse("unknown_table", f"There is no table {key!r} here.", say="no_table")
 
     # ------------------------------------------------------------ players and their chips
 
@@ -117,7 +117,13 @@ class Room:
         """Return the row (booked) that fills ``player`` up to what a new guest gets. Refused: not_allowed when he has as much."""
         owned = self.wallet(player) + self.at_tables(player)
         if owned >= NEW_GUEST:
-            refuse("not_allowed", f"You have {owned:,} chips; more are given to those who have less than {NEW_GUEST:,}.")
+            refuse(
+                "not_allowed",
+                f"You have {owned:,} chips; more are given to those who have less than {NEW_GUEST:,}.",
+                say="more_enough",
+                owned=owned,
+                least=NEW_GUEST,
+            )
         return self.ledger.post([Transferred(ISSUE, wallet(player), NEW_GUEST - owned, "more", f"more:{player}:{now}")])
 
     def adjust(self, player: str, amount: Chips, why: str, key: str) -> list[Transferred]:
@@ -129,7 +135,13 @@ class Room:
 
         def require_held() -> None:
             if -amount > (held := self.wallet(player)):
-                refuse("no_chips", f"There are {held:,} chips in that wallet, {-amount:,} are too many.")
+                refuse(
+                    "no_chips",
+                    f"There are {held:,} chips in that wallet, {-amount:,} are too many.",
+                    say="wallet_other_short",
+                    held=held,
+                    amount=-amount,
+                )
 
         return self._adjusted(wallet(player), amount, why, key, require_held)
 
@@ -141,7 +153,13 @@ class Room:
 
         def require_spare() -> None:
             if -amount > (spare := self.bank.spare):
-                refuse("house_short", f"The house can spare {spare:,} chips, {-amount:,} are too many.")
+                refuse(
+                    "house_short",
+                    f"The house can spare {spare:,} chips, {-amount:,} are too many.",
+                    say="house_spare",
+                    held=spare,
+                    amount=-amount,
+                )
 
         return self._adjusted(HOUSE, amount, why, key, require_spare)
 
@@ -151,11 +169,11 @@ class Room:
         Refused besides: not_allowed, in a room that has no transfers and to oneself.
         """
         if not self.transfers:
-            refuse("not_allowed", "In this room players don't give each other chips; ask the host.")
+            refuse("not_allowed", "In this room players don't give each other chips; ask the host.", say="no_transfers")
         self._require_player(taker)
         self._require_amount(amount)
         if giver == taker:
-            refuse("not_allowed", "These chips are yours already.")
+            refuse("not_allowed", "These chips are yours already.", say="transfer_own")
         row = Transferred(wallet(giver), wallet(taker), amount, "transfer", f"transfer:{giver}:{key}")
         return self._post_by_hand(row, lambda: self._require_wallet(giver, amount))
 
@@ -250,7 +268,7 @@ class Room:
 
         def require_room() -> None:
             if amount > (most := MOST + self.ledger.balance(ISSUE)):
-                refuse("bad_amount", f"There can't be so many chips: {most:,} more at most.")
+                refuse("bad_amount", f"There can't be so many chips: {most:,} more at most.", say="chips_most", most=most)
             require()
 
         return self._post_by_hand(row, require_room)
@@ -258,24 +276,43 @@ class Room:
     def _require_player(self, player: str) -> None:
         """Refuse when there is no such person."""
         if self.players.get(player) is None:
-            refuse("bad_message", f"There is no player {player!r}.")
+            refuse("bad_message", f"There is no player {player!r}.", say="no_player")
 
     def _require_amount(self, amount: Chips) -> None:
         """Refuse when ``amount`` is nothing one could book."""
         if not 1 <= amount <= MOST:
-            refuse("bad_amount", f"The amount must be from 1 to {MOST:,} chips, not {amount:,}.")
+            refuse(
+                "bad_amount",
+                f"The amount must be from 1 to {MOST:,} chips, not {amount:,}.",
+                say="amount_range",
+                most=MOST,
+                amount=amount,
+            )
 
     def _require_no_ratholing(self, table: Table, player: str, buy_in: Chips, now: int) -> None:
         """Refuse when ``player`` left a moment ago and wants to come back with less than he took away."""
         least, _ = self.least_back(table, player, now)
         if 0 < buy_in < least:
             took, minutes = self.left[table.key, player][0], table.settings.ratholing_minutes
-            refuse("bad_amount", f"You left with {took:,} chips: for {minutes} minutes you come back with {least:,} or more.")
+            refuse(
+                "bad_amount",
+                f"You left with {took:,} chips: for {minutes} minutes you come back with {least:,} or more.",
+                say="ratholing",
+                took=took,
+                minutes=minutes,
+                least=least,
+            )
 
     def _require_wallet(self, player: str, amount: Chips) -> None:
         """Refuse when ``player`` has less than ``amount`` off the tables."""
         if amount > (held := self.wallet(player)):
-            refuse("no_chips", f"You have {held:,} chips in your wallet, {amount:,} are too many.")
+            refuse(
+                "no_chips",
+                f"You have {held:,} chips in your wallet, {amount:,} are too many.",
+                say="wallet_short",
+                held=held,
+                amount=amount,
+            )
 
     def _seat_bot(self, table: Table) -> list[Event]:
         """Seat a bot that sits nowhere else."""

@@ -44,7 +44,7 @@ class Waiting:
     def join(self, player: str, free: int) -> None:
         """Put ``player`` at the end of the line, once. Refused (not_allowed): ``free`` seats are there for the taking."""
         if free > len(self.offers):
-            refuse("not_allowed", "There is a seat free: take it.")
+            refuse("not_allowed", "There is a seat free: take it.", say="seat_free")
         if player not in self.queue and self.offer_to(player) is None:
             self.queue.append(player)
 
@@ -57,7 +57,7 @@ class Waiting:
         """Refuse (seat_taken) when all ``free`` seats are held for others."""
         held = sum(offer.player != player for offer in self.offers)
         if free and held >= free:
-            refuse("seat_taken", "The free seats are held for those who have waited. Line up, and you are next.")
+            refuse("seat_taken", "The free seats are held for those who have waited. Line up, and you are next.", say="seats_held")
 
     def offer(self, free: int, is_here: Callable[[str], bool], now: int) -> list[Offer]:
         """Offer ``free`` seats to the first in line who are here, and return the new offers; those not taken in time lapse."""

@@ -195,7 +195,7 @@ class Actor:
         except Exception:
             log.exception("table can't be frozen in the journal", table=self.key)
             self.halt(reason)
-        self.room.tell_hosts(Notice("frozen", f"{self.live.settings.name} is frozen: {reason}.", self.key))
+        self.room.tell_hosts(self.stopped(f"is frozen: {reason}"))
 
     def halt(self, reason: str) -> None:
         """Let nothing happen at this table until the server starts again; nothing of it is stored."""
@@ -203,7 +203,7 @@ class Actor:
         self.timers.stop()
         self.bots.stop()
         self.runouts.stop()
-        self.telling.send(Notice("frozen", f"{self.live.settings.name} has stopped: {reason}.", self.key))
+        self.telling.send(self.stopped(f"has stopped: {reason}"))
 
     # ------------------------------------------------------------ telling
 
@@ -239,11 +239,25 @@ class Actor:
         for told in news:
             self._say_why(told.envelope.event)
 
+    def stopped(self, what: str) -> Notice:
+        """Return the news that the table goes on no more; ``what`` says why."""
+        name = self.live.settings.name
+        return Notice("frozen", f"{name} {what}.", self.key, "table_stopped", {"table": name})
+
     def _say_why(self, event: Event) -> None:
         """Tell a player who lost his seat without asking for it why that was."""
         if isinstance(event, PlayerLeft) and (why := _WHY_GONE.get(event.reason)) is not None:
             chips = f" Your {event.stack:,} chips are in your wallet." if event.stack else ""
-            self.room.tell_player(event.player, Notice("removed", f"{self.live.settings.name}: {why}{chips}", self.key))
+            self.room.tell_player(
+                event.player,
+                Notice(
+                    "removed",
+                    f"{self.live.settings.name}: {why}{chips}",
+                    self.key,
+                    say=f"removed_{event.reason}",
+                    params={"table": self.live.settings.name, "chips": event.stack},
+                ),
+            )
 
     def _on_all_told(self) -> None:
         """Start the clock of the decision under way, or the pause before the next hand."""
@@ -381,7 +395,10 @@ class Actor:
         for offer in self.line.offer(free, self.room.is_here, now):
             seconds = (offer.until - now) // 1000
             text = f"A seat at {self.live.settings.name} is held for you for {seconds} seconds."
-            self.room.tell_player(offer.player, Notice("seat_offered", text, self.key))
+            self.room.tell_player(
+                offer.player,
+                Notice("seat_offered", text, self.key, "seat_offered", {"table": self.live.settings.name, "seconds": seconds}),
+            )
         if self.line.offers:
             self.timers.start("offer", min(offer.until for offer in self.line.offers) - now, self.offer_seats)
         self.room.lobby.changed()

@@ -106,7 +106,7 @@ async def adjust(
 
     def booked(player: str) -> list[Transferred]:
         if player not in room.hosts:
-            refuse("not_allowed", "Only the host may do that.")
+            refuse("not_allowed", "Only the host may do that.", say="host_only")
         if data.player == HOUSE:
             return room.house.fund(data.amount, data.why, data.key)
         return room.house.adjust(data.player, data.amount, data.why, data.key)
@@ -130,25 +130,25 @@ async def _book(
         if not 1 <= len(key) <= LONGEST_KEY:
             refuse("bad_message", f"The key must have 1 to {LONGEST_KEY} characters.")
         if room.closing:
-            refuse("busy", "The server is stopping. Try again in a moment.")
+            refuse("busy", "The server is stopping. Try again in a moment.", say="stopping")
         transfers = booking(player)
         if transfers:
             await write(room.store, Batch(transfers=transfer_rows(transfers, room.clock.now())))
     except Refusal as refusal:
-        return _problem(refusal.code, refusal.text)
+        return _refused(refusal)
     except NotSavedError:
         room.house.ledger.take_back(transfers)
-        return _problem("busy", "This could not be saved, so it has not happened. Try again in a moment.")
+        return _refused(Refusal("busy", "This could not be saved, so it has not happened. Try again in a moment.", say="not_saved"))
     room.me_changed({player, other})
     return Response(Booked(len(transfers)))
 
 
 def _player(room: RoomService, request: Request[None, None, State]) -> str:
-    return room.player_of(request.cookies.get(COOKIE, "")) or refuse("sign_in", "Give a name first.")
+    return room.player_of(request.cookies.get(COOKIE, "")) or refuse("sign_in", "Give a name first.", say="sign_in")
 
 
-def _problem(code: str, text: str) -> Response[T | Problem]:
-    return Response(Problem(code, text), status_code=_STATUS.get(code, 400))
+def _refused(refusal: Refusal) -> Response[T | Problem]:
+    return Response(Problem.of(refusal), status_code=_STATUS.get(refusal.code, 400))
 
 
 @get("/api/cashier")
@@ -161,10 +161,10 @@ async def own_account(
         if player not in {"", me}:
             _require_host(room, request)
             if room.house.players.get(player) is None:
-                refuse("bad_message", f"There is no player {player!r}.")
+                refuse("bad_message", f"There is no player {player!r}.", say="no_player")
         return Response(await account(room, player or me, _bounded(before)))
     except Refusal as refusal:
-        return _problem(refusal.code, refusal.text)
+        return _refused(refusal)
 
 
 @get("/api/cashier/room")
@@ -175,7 +175,7 @@ async def room_account(
     try:
         _require_host(room, request)
     except Refusal as refusal:
-        return _problem(refusal.code, refusal.text)
+        return _refused(refusal)
     return Response(await whole_room(room, _bounded(since)))
 
 
@@ -190,7 +190,7 @@ async def ledger(
     try:
         _require_host(room, request)
     except Refusal as refusal:
-        return _problem(refusal.code, refusal.text)
+        return _refused(refusal)
     return Response(await ledger_page(room, _bounded(before), hands=hands))
 
 
@@ -233,7 +233,7 @@ def _said(refusal: Refusal) -> Response[str]:
 
 def _require_host(room: RoomService, request: Request[None, None, State]) -> None:
     if _player(room, request) not in room.hosts:
-        refuse("not_allowed", "Only the host may do that.")
+        refuse("not_allowed", "Only the host may do that.", say="host_only")
 
 
 HANDLERS: Final = (give, adjust, own_account, room_account, ledger, ledger_csv, own_csv)

@@ -20,6 +20,15 @@ if TYPE_CHECKING:
 EMOTES: Final = ("nice_hand", "well_played", "thanks", "good_luck", "oops", "wow", "laugh", "sorry")
 """Gestures that may be made at a table."""
 
+SAID: Final = {
+    "The seat is yours when this hand ends.": "done_seat",
+    "You leave after this hand.": "done_leave",
+    "The chips join your stack when this hand ends.": "done_chips",
+    "You are dealt out from the next hand on.": "done_out",
+    "You play on until that hand.": "done_out_later",
+}
+"""What an answer says, by the name of its sentence in other languages."""
+
 NOT_SAVED: Final = "This could not be saved, so it has not happened. Try again in a moment."
 
 
@@ -27,21 +36,26 @@ async def carry_out(actor: Actor, session: Session, command: wire.TableCommand, 
     """Carry out a command that ``arrived`` then (seconds of ``time.perf_counter``) and answer it; a refused one changes nothing."""
     try:
         if actor.halted:
-            refuse("not_allowed", f"{actor.live.settings.name} has stopped: {actor.halted}.")
+            refuse(
+                "not_allowed",
+                f"{actor.live.settings.name} has stopped: {actor.halted}.",
+                say="table_stopped",
+                table=actor.live.settings.name,
+            )
         text = await _HANDLERS[type(command)](actor, session, command)
     except Refusal as refusal:
         session.refuse_for(command.id, refusal)
     except NotSavedError:
         session.refuse_for(command.id, Refusal("busy", NOT_SAVED, say="not_saved"))
     else:
-        session.send(Done(command.id, text))
+        session.send(Done(command.id, text, SAID.get(text, "")))
         if isinstance(command, wire.Act):
             actor.room.metrics.actions.observe(time.perf_counter() - arrived)
 
 
 async def _sit(actor: Actor, session: Session, command: wire.Sit) -> str:
     house = actor.room.house
-    player = house.players.get(session.player) or refuse("sign_in", "Give a name first.")
+    player = house.players.get(session.player) or refuse("sign_in", "Give a name first.", say="sign_in")
     actor.line.require(player.id, len(actor.live.free_seats))
     await actor.commit(house.sit(actor.key, player, command.seat, command.buy_in, post=command.post, now=actor.room.clock.now()))
     actor.line.leave(session.player)
@@ -55,7 +69,7 @@ async def _leave(actor: Actor, session: Session, command: wire.Leave) -> str:
 
 async def _queue(actor: Actor, session: Session, _command: wire.Queue) -> str:
     if actor.live.chair_of(session.player) is not None:
-        refuse("not_allowed", "You have a seat here.")
+        refuse("not_allowed", "You have a seat here.", say="seated_here")
     actor.line.join(session.player, len(actor.live.free_seats))
     actor.room.lobby.changed()
     return f"You are number {actor.line.place(session.player)} in the line for {actor.live.settings.name}."
@@ -96,8 +110,10 @@ async def _showing(actor: Actor, session: Session, command: wire.Showing) -> str
 
 async def _pre_act(actor: Actor, session: Session, command: wire.PreAct) -> str:
     if actor.telling.waiting:
-        refuse("stale", "The hand has moved on: choose again.")
-    chair = actor.live.chair_of(session.player) or refuse("not_seated", f"You have no seat at {actor.live.settings.name}.")
+        refuse("stale", "The hand has moved on: choose again.", say="hand_moved_on")
+    chair = actor.live.chair_of(session.player) or refuse(
+        "not_seated", f"You have no seat at {actor.live.settings.name}.", say="not_seated", table=actor.live.settings.name
+    )
     if command.kind:
         actor.wishes.make(actor.live, chair, command.hand, command.street, wish_of(command))
     else:
@@ -119,11 +135,13 @@ async def _rabbit(actor: Actor, session: Session, command: wire.Rabbit) -> str:
 
 
 async def _emote(actor: Actor, session: Session, command: wire.Emote) -> str:
-    chair = actor.live.chair_of(session.player) or refuse("not_seated", "Take a seat first: spectators watch in silence.")
+    chair = actor.live.chair_of(session.player) or refuse(
+        "not_seated", "Take a seat first: spectators watch in silence.", say="seat_first"
+    )
     if command.emote not in EMOTES:
         refuse("bad_message", f"There is no gesture {command.emote[:20]!r}: the gestures are {', '.join(EMOTES)}.")
     if not session.gestures.take(time.monotonic()):
-        refuse("too_fast", "One gesture at a time: wait a moment.")
+        refuse("too_fast", "One gesture at a time: wait a moment.", say="gesture_fast")
     actor.telling.send(Emoted(actor.key, chair.seat, command.emote))
     return ""
 
@@ -131,7 +149,7 @@ async def _emote(actor: Actor, session: Session, command: wire.Emote) -> str:
 def _require_all_told(actor: Actor) -> None:
     """Refuse while the end of a hand is still being told: what it turns up comes first."""
     if actor.telling.waiting or not actor.telling.shows_hand:
-        refuse("stale", "That hand is no longer on the table.")
+        refuse("stale", "That hand is no longer on the table.", say="hand_gone")
 
 
 async def _come_back(actor: Actor, session: Session, command: wire.ComeBack) -> str:
@@ -142,7 +160,7 @@ async def _come_back(actor: Actor, session: Session, command: wire.ComeBack) -> 
 async def _act(actor: Actor, session: Session, command: wire.Act) -> str:
     action = action_of(command)
     if actor.telling.waiting:
-        refuse("stale", "That decision is over.")
+        refuse("stale", "That decision is over.", say="decision_over")
     now = actor.room.clock.now()
     await actor.commit(actor.live.act(session.player, command.hand, command.turn, action, now))
     return ""
@@ -170,7 +188,9 @@ async def _close_table(actor: Actor, session: Session, _command: wire.CloseTable
 async def _resume(actor: Actor, session: Session, _command: wire.Resume) -> str:
     require_host(session)
     if actor.closing:
-        refuse("closing", f"{actor.live.settings.name} closes after this hand.")
+        refuse(
+            "closing", f"{actor.live.settings.name} closes after this hand.", say="table_closing", table=actor.live.settings.name
+        )
     await actor.commit(actor.live.resume())
     await actor.wake()
     return ""
@@ -179,7 +199,7 @@ async def _resume(actor: Actor, session: Session, _command: wire.Resume) -> str:
 def require_host(session: Session) -> None:
     """Refuse (not_allowed) what only the host may do."""
     if not session.host:
-        refuse("not_allowed", "Only the host may do that.")
+        refuse("not_allowed", "Only the host may do that.", say="host_only")
 
 
 _HANDLERS: Final[dict[type, Callable[..., Awaitable[str]]]] = {

@@ -62,6 +62,13 @@ class Problem(msgspec.Struct, frozen=True):
 
     code: str
     text: str
+    say: str = ""
+    params: dict[str, str | int] = msgspec.field(default_factory=dict)
+
+    @classmethod
+    def of(cls, refusal: Refusal) -> Problem:
+        """Return the problem that a refusal is."""
+        return cls(refusal.code, refusal.text, refusal.say, refusal.params)
 
 
 class SafeHeaders:
@@ -97,7 +104,7 @@ def me(room: NamedDependency[RoomService], request: Request[None, None, State]) 
     """Say who the cookie's owner is; 401 for somebody without one."""
     player = room.player_of(request.cookies.get(COOKIE, ""))
     if player is None:
-        return Response(Problem("sign_in", "Give a name first."), status_code=401)
+        return Response(Problem("sign_in", "Give a name first.", "sign_in"), status_code=401)
     return Response(Joined(room.me(player)))
 
 
@@ -112,11 +119,11 @@ async def join(
     if player is not None:
         return Response(Joined(room.me(player)), status_code=200)
     if not room.may_join(_address(request)):
-        return Response(Problem("too_fast", "Too many newcomers from your address: wait a minute."), status_code=429)
+        return Response(Problem("too_fast", "Too many newcomers from your address: wait a minute.", "newcomers"), status_code=429)
     try:
         token, player = await room.join(data.name)
     except Refusal as refusal:
-        return Response(Problem(refusal.code, refusal.text), status_code=400)
+        return Response(Problem.of(refusal), status_code=400)
     return Response(Joined(room.me(player)), cookies=[guest_cookie(token, secure=request.url.scheme == "https")])
 
 

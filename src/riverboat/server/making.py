@@ -43,9 +43,9 @@ async def make(room: RoomService, wanted: dict[str, object]) -> str:
     Refused: bad_settings (the text names the field), not_allowed (too many tables), closing. Raises NotSavedError.
     """
     if room.closing:
-        refuse("closing", "The server is stopping. Try again in a moment.")
+        refuse("closing", "The server is stopping. Try again in a moment.", say="stopping")
     if len(room.actors) >= MOST_TABLES:
-        refuse("not_allowed", f"A room has {MOST_TABLES} tables at most: close one first.")
+        refuse("not_allowed", f"A room has {MOST_TABLES} tables at most: close one first.", say="tables_most", most=MOST_TABLES)
     settings = _settings(room, wanted)
     await write(room.store, Batch(settings=(settings_row(settings),)))
     room.add(make_actor(room, settings, read_record(room.store, settings.key)))

@@ -49,7 +49,7 @@ async def make_table(
         if not same_origin(request.headers):
             refuse("not_allowed", "This request came from another site.")
         if not room.is_host(request.cookies.get(COOKIE, "")):
-            refuse("not_allowed", "Only the host may do that.")
+            refuse("not_allowed", "Only the host may do that.", say="host_only")
         return Response(Made(await make(room, data)))
     except Refusal as refusal:
         return _problem(refusal.code, refusal.text)

@@ -156,7 +156,7 @@ class Past:
     def row(self, table: str, hand: int) -> HandRow:
         """Return a finished hand. Refused: unknown_hand, also while it is being told."""
         found = self._store.hand(table, hand) if (table, hand) not in self._hidden else None
-        return found or refuse("unknown_hand", "There is no finished hand of this number here.")
+        return found or refuse("unknown_hand", "There is no finished hand of this number here.", say="no_hand")
 
     def events(self, row: HandRow) -> tuple[ev.Event, ...]:
         """Return all that happened in a hand, secrets among it: what leaves the server goes through ``replay.seen`` first."""

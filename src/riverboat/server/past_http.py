@@ -39,12 +39,12 @@ Asking = Request[None, None, State]
 
 def asker(room: RoomService, request: Asking) -> str:
     """Return who asks. Refused: sign_in."""
-    return room.player_of(request.cookies.get(COOKIE, "")) or refuse("sign_in", "Give a name first.")
+    return room.player_of(request.cookies.get(COOKIE, "")) or refuse("sign_in", "Give a name first.", say="sign_in")
 
 
 def problem(refusal: Refusal) -> Response[Any]:
     """Return a refusal as an answer."""
-    return Response(Problem(refusal.code, refusal.text), status_code=_STATUS.get(refusal.code, 400))
+    return Response(Problem.of(refusal), status_code=_STATUS.get(refusal.code, 400))
 
 
 def answered(request: Asking, make: Callable[[], msgspec.Struct]) -> Response[Any]:
@@ -65,14 +65,14 @@ def opened(room: RoomService, request: Asking, table: str, hand: int) -> tuple[P
     reader = Past(room.store, untold(room))
     row = reader.row(table, hand)
     if not reader.may_open(row, player, host=player in room.hosts):
-        refuse("unknown_hand", "There is no finished hand of this number among yours.")
+        refuse("unknown_hand", "There is no finished hand of this number among yours.", say="no_hand_of_yours")
     return reader, row, player
 
 
 def shared(room: RoomService, table: str, hand: int, mark: str) -> tuple[Past, HandRow]:
     """Return the hand of a share link. Refused: unknown_hand."""
     if not is_shared(room.store, table, hand, mark):
-        refuse("unknown_hand", "This link leads to no hand: ask for it once more.")
+        refuse("unknown_hand", "This link leads to no hand: ask for it once more.", say="no_hand_link")
     reader = Past(room.store, untold(room))
     return reader, reader.row(table, hand)
 
@@ -124,7 +124,7 @@ def shared_hand(
 async def _step_odds(room: RoomService, who: str, reader: Past, row: HandRow, seat: int | None, step: int) -> past.StepOdds:
     """Return the odds at a step. Refused: too_fast, bad_message, busy."""
     if not room.replay_rates[who].take(time.monotonic()):
-        refuse("too_fast", "That was too much at once: four questions a second are fine.")
+        refuse("too_fast", "That was too much at once: four questions a second are fine.", say="asked_fast")
     told = await asyncio.to_thread(reader.told, row, seat)
     if not 0 <= step < len(replay.groups(told.events)):
         refuse("bad_message", "This hand has no such step.")
@@ -135,7 +135,7 @@ async def _step_odds(room: RoomService, who: str, reader: Past, row: HandRow, se
         question = Question(asked.hands, row.game, asked.board, asked.dead, error=ERROR)
         found = (await room.counting.count(question, lambda _part: None)).equity
     except (CardError, CountingError) as wrong:
-        refuse("busy", f"There are no odds for this step: {wrong}.")
+        refuse("busy", f"There are no odds for this step: {wrong}.", say="no_odds")
     odds = (past.SeatOdds(of, float(each.equity), each.error) for of, each in zip(asked.seats, found.players, strict=True))
     return past.StepOdds(step, tuple(odds), found.exact)
 

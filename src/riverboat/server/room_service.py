@@ -152,7 +152,7 @@ class RoomService:
     async def join(self, name: str) -> tuple[str, str]:
         """Make a guest; return his token and his id. Raises Refusal for a name that won't do, and when he can't be stored."""
         if self.closing:
-            refuse("closing", "The server is stopping. Try again in a moment.")
+            refuse("closing", "The server is stopping. Try again in a moment.", say="stopping")
         now = self.clock.now()
         player, token, transfers = self.house.join(name, os.urandom, now)
         try:
@@ -160,7 +160,7 @@ class RoomService:
         except NotSavedError:
             self.house.players.forget(player)
             self.house.ledger.take_back(transfers)
-            refuse("busy", "You could not be saved. Try again in a moment.")
+            refuse("busy", "You could not be saved. Try again in a moment.", say="not_saved")
         return token, player.id
 
     # ------------------------------------------------------------ connections
@@ -180,7 +180,7 @@ class RoomService:
             session.send(self.chatting.desk())
         for actor in self.actors.values():
             if session.host and actor.halted:
-                session.send(Notice("frozen", f"{actor.live.settings.name} has stopped: {actor.halted}.", actor.key))
+                session.send(actor.stopped(f"has stopped: {actor.halted}"))
             if session.player and actor.live.chair_of(session.player) is not None:
                 actor.post(actor.found, session.player)
             if first:
@@ -260,15 +260,19 @@ class RoomService:
             else:
                 actor = self.actor(message.table)
                 if actor.waiting > MOST_WAITING:
-                    refuse("busy", "The table has a lot to do. Try again in a moment.")
+                    refuse("busy", "The table has a lot to do. Try again in a moment.", say="table_busy")
                 actor.post(carry_out, actor, session, message, time.perf_counter())
 
     def _require_watching(self, session: Session, table: str) -> None:
         """Raise Refusal for somebody who gives a number to a table that he does not look at."""
         if not session.player:
-            refuse("sign_in", "Give a name first.")
+            refuse("sign_in", "Give a name first.", say="sign_in")
         if table not in session.watching:
-            refuse("not_allowed", "Watch the table first: only who sits there and looks on gives numbers to its shuffle.")
+            refuse(
+                "not_allowed",
+                "Watch the table first: only who sits there and looks on gives numbers to its shuffle.",
+                say="watch_first",
+            )
 
     def add(self, actor: Actor) -> None:
         """Let one more table work, made while the room is open."""
@@ -284,17 +288,17 @@ class RoomService:
 
     def actor(self, table: str) -> Actor:
         """Return a table's actor. Raises Refusal (unknown_table)."""
-        return self.actors.get(table) or refuse("unknown_table", f"There is no table {table!r} here.")
+        return self.actors.get(table) or refuse("unknown_table", f"There is no table {table!r} here.", say="no_table")
 
     def _require_new(self, session: Session, command: str) -> None:
         """Raise Refusal for a command of nobody, one that came before, and any once the server stops."""
         if self.closing:
-            refuse("closing", "The server is stopping; your hand is kept.")
+            refuse("closing", "The server is stopping; your hand is kept.", say="stopping")
         if not session.player:
-            refuse("sign_in", "Give a name first.")
+            refuse("sign_in", "Give a name first.", say="sign_in")
         known = self._ids[session.player]
         if command in known:
-            refuse("repeated", "That was done already.")
+            refuse("repeated", "That was done already.", say="done_already")
         known.append(command)
 
     async def _more_chips(self, session: Session, command: MoreChips) -> None:
@@ -411,7 +415,7 @@ class RoomService:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(asyncio.gather(*(actor.stop() for actor in self.actors.values())), LAST_WORK)
         for session in self.sessions:
-            session.send(Notice("back_soon", "The server restarts. Your hand is kept."))
+            session.send(Notice("back_soon", "The server restarts. Your hand is kept.", say="back_soon"))
             session.outbox.end()
         drained = asyncio.gather(*(session.outbox.drained.wait() for session in self.sessions))
         with contextlib.suppress(TimeoutError):

@@ -25,7 +25,7 @@ def turned_up(table: State, chair: Chair, number: int, cards: tuple[Card, ...]) 
     hand = _over(table, chair, number)
     own = hand.at[chair.seat]
     if not cards or not set(cards) <= set(own.cards) or len(set(cards)) < len(cards):
-        refuse("illegal", "You can show cards that you held at the end of this hand, each once.")
+        refuse("illegal", "You can show cards that you held at the end of this hand, each once.", say="show_own")
     hidden = tuple(card for card in cards if card in hidden_cards(table, chair.seat))
     return [ev.CardsTurnedUp(chair.seat, hidden)] if hidden else []
 
@@ -47,10 +47,10 @@ def rabbit(table: State, chair: Chair, number: int) -> list[Event]:
     """
     hand = _over(table, chair, number)
     if not table.settings.rabbit_hunting:
-        refuse("not_allowed", f"There is no rabbit hunting at {table.settings.name}.")
+        refuse("not_allowed", f"There is no rabbit hunting at {table.settings.name}.", say="no_rabbit", table=table.settings.name)
     cards = would_have_come(table, hand)
     if not cards:
-        refuse("not_allowed", "No more board cards would have come in this hand.")
+        refuse("not_allowed", "No more board cards would have come in this hand.", say="rabbit_none")
     return [] if table.rabbit else [ev.RabbitShown(chair.seat, cards)]
 
 
@@ -64,9 +64,9 @@ def _over(table: State, chair: Chair, number: int) -> Hand:
     """Return hand ``number`` when it is the last one, over, and ``chair``'s player was in it; refuse otherwise."""
     hand, dealt = table.hand, table.dealt.get(chair.seat)
     if hand is None or number != table.number:
-        refuse("stale", "That hand is no longer on the table.")
+        refuse("stale", "That hand is no longer on the table.", say="hand_gone")
     if dealt is None or dealt.player != chair.player:
-        refuse("not_allowed", "You were not in this hand.")
+        refuse("not_allowed", "You were not in this hand.", say="not_in_hand")
     if not hand.over or isinstance(hand.events[-1], HandVoided):
-        refuse("not_allowed", "Cards can be shown when the hand has been played to its end.")
+        refuse("not_allowed", "Cards can be shown when the hand has been played to its end.", say="show_later")
     return hand

@@ -79,19 +79,24 @@ class PreActions:
             refuse("bad_message", f"There is no wish {wish.kind[:20]!r}: the wishes are {', '.join(KINDS)}.")
         machine = table.hand
         if machine is None or machine.over or (hand, street) != (table.number, machine.street):
-            refuse("stale", "The hand has moved on: choose again.")
+            refuse("stale", "The hand has moved on: choose again.", say="hand_moved_on")
         me = machine.at.get(chair.seat)
         if not table.in_hand(chair.seat) or me is None or not me.live or not me.stack or chair.folds:
-            refuse("not_allowed", "You have nothing to decide in this hand any more.")
+            refuse("not_allowed", "You have nothing to decide in this hand any more.", say="nothing_to_decide")
         if table.pending is not None and table.pending[0] == chair.seat:
-            refuse("not_allowed", "It is your turn already.")
+            refuse("not_allowed", "It is your turn already.", say="your_turn_already")
         if not set(wish.cards) <= set(me.cards):
-            refuse("illegal", "You can discard cards of your own.")
+            refuse("illegal", "You can discard cards of your own.", say="discard_own")
         to_call = min(me.stack, machine.high - me.bet)
         if wish.kind == "call" and not 0 < to_call == wish.amount:
-            refuse("stale", f"It costs {to_call:,} to call, not {wish.amount:,}." if to_call else "There is nothing to call.")
+            refuse(
+                "stale",
+                f"It costs {to_call:,} to call, not {wish.amount:,}." if to_call else "There is nothing to call.",
+                say="call_changed",
+                amount=to_call,
+            )
         if wish.kind == "check" and to_call:
-            refuse("stale", f"There is no check: it costs {to_call:,} to call.")
+            refuse("stale", f"There is no check: it costs {to_call:,} to call.", say="no_check", amount=to_call)
         self.wishes[chair.seat] = wish
 
     def answer(self, seat: int, legal: Legal) -> Action | None:

@@ -32,7 +32,12 @@ class Seating(State, ABC):
         self._require_thawed()
         if (held := self.chair_of(player) or self.reservation_of(player)) is not None:
             if seat not in {-1, held.seat}:
-                refuse("not_allowed", f"You have seat {held.seat + 1} already: leave it first to take another one.")
+                refuse(
+                    "not_allowed",
+                    f"You have seat {held.seat + 1} already: leave it first to take another one.",
+                    say="seat_already",
+                    seat=held.seat + 1,
+                )
             return []
         seat = self._seat_for(seat, person=not bot)
         self._require_buy_in(buy_in)
@@ -63,7 +68,7 @@ class Seating(State, ABC):
         """Keep the seat that was to be given up after this hand. Refused: not_seated, not_allowed (it has folded)."""
         chair = self._seated(player)
         if chair.folds:
-            refuse("not_allowed", "You have left this hand already; your seat is given up when it ends.")
+            refuse("not_allowed", "You have left this hand already; your seat is given up when it ends.", say="left_already")
         return self._tell(ev.PlayerStaying(chair.seat)) if chair.leaving else []
 
     def add_chips(self, player: str, amount: Chips) -> list[Event]:
@@ -79,7 +84,7 @@ class Seating(State, ABC):
         least = 1 if queued or chair.stack else self.settings.least_buy_in
         if not least <= amount <= room:
             allowed = f"{least:,} to {room:,} chips" if room >= least else f"nothing: {most:,} chips are the most at this table"
-            refuse("bad_amount", f"You can bring {allowed} now, not {amount}.")
+            refuse("bad_amount", f"You can bring {allowed} now, not {amount}.", say="bring_range", amount=amount)
         kind = ev.ChipsQueued if queued else ev.StackAdded
         return self._tell(kind(chair.seat, player, amount))
 
@@ -118,7 +123,13 @@ class Seating(State, ABC):
         chair = self._seated(player)
         low, high = self.settings.least_buy_in, self.settings.most_buy_in
         if stack and not low <= stack <= high:
-            refuse("bad_amount", f"A stack is filled up to {low:,} to {high:,} chips here, not to {stack:,}.")
+            refuse(
+                "bad_amount",
+                f"A stack is filled up to {low:,} to {high:,} chips here, not to {stack:,}.",
+                say="top_up_range",
+                least=low,
+                most=high,
+            )
         return self._tell(ev.TopUpChosen(chair.seat, stack)) if chair.top_up != stack else []
 
     def show_beaten(self, player: str, *, shows: bool) -> list[Event]:
@@ -194,32 +205,60 @@ class Seating(State, ABC):
 
     def _seated(self, player: str) -> Chair:
         """Return the chair of ``player``; refuse when he has none."""
-        return self.chair_of(player) or refuse("not_seated", f"You have no seat at {self.settings.name}.")
+        return self.chair_of(player) or refuse(
+            "not_seated", f"You have no seat at {self.settings.name}.", say="not_seated", table=self.settings.name
+        )
 
     def _require_open(self) -> None:
         """Refuse when the table is closed."""
         if self.closed:
-            refuse("closing", f"{self.settings.name} is closed.")
+            refuse("closing", f"{self.settings.name} is closed.", say="table_closed", table=self.settings.name)
 
     def _require_thawed(self) -> None:
         """Refuse when nothing can be done at this table."""
         self._require_open()
         if self.frozen:
-            refuse("not_allowed", f"{self.settings.name} is frozen until the host lets it go on: {self.frozen}.")
+            refuse(
+                "not_allowed",
+                f"{self.settings.name} is frozen until the host lets it go on: {self.frozen}.",
+                say="table_frozen",
+                table=self.settings.name,
+            )
 
     def _require_buy_in(self, buy_in: Chips) -> None:
         """Refuse a buy-in that is not between the minimum and the maximum."""
         low, high = self.settings.least_buy_in, self.settings.most_buy_in
         if not low <= buy_in <= high:
-            refuse("bad_amount", f"The buy-in is {low:,} to {high:,} chips here, not {buy_in}.")
+            refuse(
+                "bad_amount",
+                f"The buy-in is {low:,} to {high:,} chips here, not {buy_in}.",
+                say="buy_in_range",
+                least=low,
+                most=high,
+            )
 
     def _seat_for(self, seat: int, *, person: bool) -> int:
         """Return the seat to take, ``seat`` or for -1 any; refuse when there is none."""
         free = [place for place in self.free_seats if person or self.chairs[place] is None]
         if seat == -1:
-            return next(iter(free), -1) if free else refuse("table_full", f"{self.settings.name} is full.")
+            return (
+                next(iter(free), -1)
+                if free
+                else refuse("table_full", f"{self.settings.name} is full.", say="table_full", table=self.settings.name)
+            )
         if not 0 <= seat < len(self.chairs):
-            refuse("bad_message", f"There is no seat {seat + 1} here: seats are 1 to {len(self.chairs)}.")
+            refuse(
+                "bad_message",
+                f"There is no seat {seat + 1} here: seats are 1 to {len(self.chairs)}.",
+                say="no_seat",
+                seat=seat + 1,
+                seats=len(self.chairs),
+            )
         if seat not in free:
-            refuse("seat_taken", f"Seat {seat + 1} is taken. Free: {', '.join(str(one + 1) for one in free) or 'none'}.")
+            refuse(
+                "seat_taken",
+                f"Seat {seat + 1} is taken. Free: {', '.join(str(one + 1) for one in free) or 'none'}.",
+                say="seat_taken",
+                seat=seat + 1,
+            )
         return seat

@@ -71,7 +71,12 @@ class Table(Seating):
         """Have bots keep ``seats`` chairs taken where people lack. Refused: bad_amount, closing."""
         self._require_open()
         if not 0 <= seats <= self.settings.seats:
-            refuse("bad_amount", f"Bots can keep 0 to {self.settings.seats} chairs taken here, not {seats}.")
+            refuse(
+                "bad_amount",
+                f"Bots can keep 0 to {self.settings.seats} chairs taken here, not {seats}.",
+                say="bots_range",
+                seats=self.settings.seats,
+            )
         return self._tell(ev.FillSet(seats)) if seats != self.fill else []
 
     def pause(self, reason: str = "") -> list[Event]:
@@ -130,7 +135,9 @@ class Table(Seating):
         """
         order = self.next_order()
         if (why := self.why_idle) or order is None:
-            refuse("not_allowed", f"No hand can be dealt at {self.settings.name} now ({why}).")
+            refuse(
+                "not_allowed", f"No hand can be dealt at {self.settings.name} now ({why}).", say="no_deal", table=self.settings.name
+            )
         missed = [ev.BlindMissed(one.seat, one.small, one.big) for one in order.missed]
         hand = Hand.start(
             self.game,
@@ -157,7 +164,9 @@ class Table(Seating):
         Refused (not_allowed): when ``why_idle`` says why no hand can be dealt.
         """
         if why := self.why_idle:
-            refuse("not_allowed", f"No hand can be dealt at {self.settings.name} now ({why}).")
+            refuse(
+                "not_allowed", f"No hand can be dealt at {self.settings.name} now ({why}).", say="no_deal", table=self.settings.name
+            )
         if self.laid is not None and self.laid.deck:
             return []
         return self._tell(committed(self.key, self.number + 1, self.game, nonces, entropy))
@@ -168,7 +177,12 @@ class Table(Seating):
         Refused (not_allowed): when there is none, or ``why_idle`` says why.
         """
         if self.laid is None or self.why_idle:
-            refuse("not_allowed", f"No hand can be dealt at {self.settings.name} now ({self.why_idle or 'no deck is laid down'}).")
+            refuse(
+                "not_allowed",
+                f"No hand can be dealt at {self.settings.name} now ({self.why_idle or 'no deck is laid down'}).",
+                say="no_deal",
+                table=self.settings.name,
+            )
         given = NoncesOpened(self.laid.hand, tuple(opened.get(each.hash, "") for each in self.laid.nonces))
         deck, reshuffle = orders(self.laid, given)
         return self._tell(given) + self.deal(deck, reshuffle, now)
@@ -185,7 +199,7 @@ class Table(Seating):
         try:
             events = machine.act(chair.seat, action)
         except IllegalAction as error:
-            refuse("illegal", f"{error}.")
+            refuse("illegal", f"{error}.", say="illegal")
         self._last[player] = hand, turn
         bank = [ev.TimeBankUsed(chair.seat, used)] if used else []
         return self._tell(*bank) + self._noted(events) + self._go_on(now)
@@ -308,8 +322,8 @@ class Table(Seating):
         machine = self.hand
         if machine is None or self.pending is None or (hand, turn) != (self.number, machine.turn):
             if self._last.get(chair.player) == (hand, turn):
-                refuse("repeated", "You have taken that decision already.")
-            refuse("stale", "That decision is over.")
+                refuse("repeated", "You have taken that decision already.", say="decided")
+            refuse("stale", "That decision is over.", say="decision_over")
         if self.pending[0] != chair.seat:
-            refuse("not_your_turn", f"It is the turn of seat {self.pending[0] + 1}.")
+            refuse("not_your_turn", f"It is the turn of seat {self.pending[0] + 1}.", say="not_your_turn", seat=self.pending[0] + 1)
         return machine

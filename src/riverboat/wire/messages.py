@@ -363,10 +363,14 @@ class MeChanged(Message, frozen=True, tag="me"):
 
 
 class Done(Message, frozen=True, tag="done"):
-    """The command with this ``id`` was carried out. ``text`` says how, when that is worth saying ("You leave after this hand.")."""
+    """The command with this ``id`` was carried out. ``text`` says how, when that is worth saying ("You leave after this hand.").
+
+    ``say`` names the sentence, as in ``Refused``.
+    """
 
     id: str
     text: str = ""
+    say: str = ""
 
 
 class Refused(Message, frozen=True, tag="refused"):

@@ -4,8 +4,9 @@ import { untrack } from "svelte";
 import { m } from "../paraglide/messages.js";
 import { newId } from "./id";
 import { readMessage } from "./messages";
-import type { Events, FromClient, FromServer, GiveNonce, Me, Notice, OpenNonce, TableCard } from "./messages";
+import type { ChatDesk, Events, FromClient, FromServer, GiveNonce, Me, Notice, OpenNonce, TableCard } from "./messages";
 import { forget, reduce, UNKNOWN } from "./room";
+import { said } from "./said";
 import type { Room, Watched } from "./room";
 
 /**
@@ -80,6 +81,11 @@ export class Connection {
   /** The tables of the lobby; null until they are known. */
   get tables(): readonly TableCard[] | null {
     return this.#room.tables;
+  }
+
+  /** For the host: whose chat is off, and who complained; null for everybody else. */
+  get desk(): ChatDesk | null {
+    return this.#room.desk;
   }
 
   /** The server's last notice, until the next welcome. */
@@ -210,8 +216,8 @@ export class Connection {
   #read(text: string): void {
     const message = readMessage(text);
     if (message === null) return;
-    if (message.type === "done") this.#answer(message.id, { done: true, code: "", text: message.text });
-    else if (message.type === "refused") this.#answer(message.id, { done: false, code: message.code, text: message.text });
+    if (message.type === "done") this.#answer(message.id, { done: true, code: "", text: said(message) });
+    else if (message.type === "refused") this.#answer(message.id, { done: false, code: message.code, text: said(message) });
     else this.#take(message);
   }
 

@@ -419,11 +419,15 @@ export interface MeChanged {
   readonly me: Me;
 }
 
-/** The command with this ``id`` was carried out. ``text`` says how, when that is worth saying ("You leave after this hand."). */
+/** The command with this ``id`` was carried out. ``text`` says how, when that is worth saying ("You leave after this hand.").
+ *
+ * ``say`` names the sentence, as in ``Refused``.
+ */
 export interface Done {
   readonly type: "done";
   readonly id: string;
   readonly text: string;
+  readonly say: string;
 }
 
 /** The command with this ``id`` changed nothing. ``code`` is for programs, ``text`` for the player, in English.
@@ -440,7 +444,7 @@ export interface Refused {
   readonly code: string;
   readonly text: string;
   readonly say: string;
-  readonly params: Happening;
+  readonly params: Readonly<Record<string, string | number>>;
 }
 
 /** Something the player should know: ``code`` back_soon, removed, frozen, seat_offered, chat; ``text`` in English.
@@ -453,7 +457,7 @@ export interface Notice {
   readonly text: string;
   readonly table: string;
   readonly say: string;
-  readonly params: Happening;
+  readonly params: Readonly<Record<string, string | number>>;
 }
 
 /** Send me this table. With ``stream`` and ``seq`` of the last message seen: only what came after, if that can be told. */
@@ -1710,7 +1714,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   Fresh: {"defaults": {}, "parts": {"view": "TableView"}},
   Emoted: {"defaults": {}, "parts": {}},
   MeChanged: {"defaults": {}, "parts": {"me": "Me"}},
-  Done: {"defaults": {"text": ""}, "parts": {}},
+  Done: {"defaults": {"text": "", "say": ""}, "parts": {}},
   Refused: {"defaults": {"say": "", "params": {}}, "parts": {}},
   Notice: {"defaults": {"table": "", "say": "", "params": {}}, "parts": {}},
   OddsQuestion: {"defaults": {"board": "", "dead": ""}, "parts": {}},

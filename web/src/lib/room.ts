@@ -4,7 +4,7 @@
  * Every value is replaced, never changed in place, so that a reader sees by identity whether something is new.
  */
 
-import type { ChatLine, FromServer, Me, Notice, TableCard, TableView, Told } from "./messages";
+import type { ChatDesk, ChatLine, FromServer, Me, Notice, TableCard, TableView, Told } from "./messages";
 
 /** How many events of a table are kept for its log. */
 export const LOG = 400;
@@ -34,20 +34,24 @@ export interface Room {
   readonly tables: readonly TableCard[] | null;
   readonly watched: Readonly<Record<string, Watched>>;
   readonly notice: Notice | null;
+  /** The host's desk of the chat; null for everybody else. */
+  readonly desk: ChatDesk | null;
 }
 
 /** A room of which nothing is known yet. */
-export const UNKNOWN: Room = { version: "", me: null, tables: null, watched: {}, notice: null };
+export const UNKNOWN: Room = { version: "", me: null, tables: null, watched: {}, notice: null, desk: null };
 
 /** The room after `message`, which came at `now` (milliseconds). Messages that tell nothing new return the same object. */
 export function reduce(room: Room, message: FromServer, now: number): Room {
   switch (message.type) {
     case "welcome":
-      return { ...room, version: message.version, me: message.me, notice: null };
+      return { ...room, version: message.version, me: message.me, notice: null, desk: null };
     case "me":
       return { ...room, me: message.me };
     case "lobby":
       return { ...room, tables: message.tables };
+    case "chat_desk":
+      return { ...room, desk: message };
     case "notice":
       return { ...room, notice: message };
     case "snapshot": {

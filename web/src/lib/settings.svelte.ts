@@ -8,6 +8,7 @@ export const CHOICES = {
   back: ["wheel", "waves", "plain"],
   stacks: ["chips", "blinds"],
   motion: ["full", "off"],
+  dealer: ["all", "results"],
 } as const;
 
 export type Setting = keyof typeof CHOICES;
@@ -28,7 +29,7 @@ export function read(text: string | null): Chosen {
     const choices: readonly Choice<S>[] = CHOICES[setting];
     return choices.find((choice) => choice === stored[setting]) ?? (choices[0] as Choice<S>);
   };
-  return { theme: pick("theme"), felt: pick("felt"), deck: pick("deck"), back: pick("back"), stacks: pick("stacks"), motion: pick("motion") };
+  return { theme: pick("theme"), felt: pick("felt"), deck: pick("deck"), back: pick("back"), stacks: pick("stacks"), motion: pick("motion"), dealer: pick("dealer") };
 }
 
 class Settings {
