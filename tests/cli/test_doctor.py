@@ -8,6 +8,7 @@ import tomllib
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+import psycopg
 import pytest
 
 import riverboat
@@ -176,3 +177,31 @@ def test_a_database_that_can_not_be_read_is_not_sound(folder: Path) -> None:
     (folder / "room.db").write_text("no database at all " * 100)
     said = run("doctor", "--data", str(folder), "--check", cwd=folder.parent, code=1)
     assert "MISSING   soundness                the database is damaged" in said
+
+
+def test_a_database_of_postgresql(folder: Path, database: str) -> None:
+    options = ("--data", str(folder), "--database", database)
+    said = findings(run("doctor", *options, cwd=folder.parent))
+    assert said["postgresql"][1].startswith("PostgreSQL ")
+    assert (said["database"], said["written"]) == (("ok", "empty; serve makes the room in it"), ("ok", "by nobody"))
+    with Store.open(folder, database=database, address="http://10.0.0.7:8080") as store:
+        store.commit(opening(last=3)).result(10)
+        said = findings(run("doctor", *options, cwd=folder.parent))
+        assert said["written"] == ("ok", "by the server at http://10.0.0.7:8080")
+        assert said["database"] == ("ok", f"schema {SCHEMA}")
+        assert said["key"][1].startswith(str(folder / "room.key"))
+    said = findings(run("doctor", *options, "--check", cwd=folder.parent))
+    assert (said["written"], said["soundness"]) == (("ok", "by nobody"), ("ok", "every journal's chain and every account holds"))
+    with psycopg.connect(database, autocommit=True) as connection:
+        connection.execute("UPDATE journal SET at = at + 1 WHERE seq = 2")
+    said = findings(run("doctor", *options, "--check", cwd=folder.parent, code=1))
+    assert said["soundness"] == ("MISSING", "table razz: row 2 isn't what was written")
+    (folder / "room.key").unlink()
+    assert findings(run("doctor", *options, cwd=folder.parent, code=1))["key"][0] == "MISSING"
+
+
+@pytest.mark.parametrize("named", ["postgresql://nobody@127.0.0.1:1/none", "sqlite:///room.db"])
+def test_a_database_that_cannot_be_used_is_named(folder: Path, named: str) -> None:
+    said = findings(run("doctor", "--data", str(folder), "--database", named, cwd=folder.parent, code=1))
+    assert said["database"][0] == "MISSING"
+    assert re.search(r"can't be reached|named like postgresql://", said["database"][1])

@@ -15,6 +15,7 @@ from riverboat.server.app import LOST
 from riverboat.server.config import ServeConfig
 from riverboat.store import (
     Batch,
+    BatchRefusedError,
     NameTakenError,
     OutOfOrderError,
     OverdraftError,
@@ -104,6 +105,16 @@ def test_tampering_is_named(tmp_path: Path, database: str) -> None:
     said = run("verify", *options, cwd=tmp_path, code=1)
     assert "table razz: row 20 isn't what was written" in said
     assert "ledger: transfer 6 (" in said
+
+
+def test_a_value_that_the_database_cannot_hold_is_refused_and_on_it_goes(tmp_path: Path, database: str) -> None:
+    with Store.open(tmp_path, database=database) as store:
+        store.commit(opening(last=2)).result(10)
+        error = store.commit(Batch(chat=(line(1, text="end \0"),), journal=(event(3),))).exception(10)
+        assert isinstance(error, BatchRefusedError)
+        assert "NUL" in str(error)
+        store.commit(Batch(journal=(event(3),))).result(10)
+        assert store.chat(TABLE) == []
 
 
 def test_a_second_server_is_told_where_the_first_one_is(tmp_path: Path, database: str) -> None:

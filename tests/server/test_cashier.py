@@ -56,7 +56,8 @@ def test_chips_are_passed_on_once_and_everybody_hears_of_it(running: Running) ->
         assert bob.hear("me")["me"]["wallet"] == 10_300
         assert desk.post("give", 400, to=bob.player, amount=10_000, key="k2")["code"] == "no_chips"
         assert desk.post("give", 409, to=bob.player, amount=1, key="k1")["code"] == "repeated"
-        assert desk.post("give", 400, to=bob.player, amount=1, key="")["code"] == "bad_message"
+        for key in ("", "k\0", "k" * 65):
+            assert desk.post("give", 400, to=bob.player, amount=1, key=key)["code"] == "bad_message"
         assert running.room.me(ann.player).wallet == 9_700
     assert [row.reason for row in running.room.store.transfers()].count("transfer") == 1
     assert running.room.store.verify() == []

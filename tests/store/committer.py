@@ -32,9 +32,9 @@ def batch(number: int, table: str) -> Batch:
     )
 
 
-def main(folder: str, first: int, ahead: int) -> None:
+def main(folder: str, first: int, ahead: int, database: str) -> None:
     """Commit for ever, ``ahead`` batches a table under way at a time."""
-    store = Store.open(folder, address="http://127.0.0.1:9")
+    store = Store.open(folder, database=database, address="http://127.0.0.1:9")
     tables = ("omaha", "razz")
     store.commit(Batch(settings=tuple(SettingsRow(table, b"{}") for table in tables))).result()
     waiting: deque[tuple[str, int, Future[None]]] = deque()
@@ -48,4 +48,4 @@ def main(folder: str, first: int, ahead: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4])

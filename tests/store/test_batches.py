@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from riverboat.store import StoreError
+    from tests.store.kept import Kept
 
 WHOLE = Batch(
     settings=(settings(),),
@@ -40,7 +41,8 @@ def everything(store: Store) -> tuple[object, ...]:
     tables = store.tables()
     journals = [store.journal(table.table) for table in tables]
     chats = [store.chat(table.table) for table in tables]
-    return tables, journals, chats, store.transfers(), store.balances(), store.players(), store.meta()
+    meta = {name: value for name, value in store.meta().items() if name not in {"epoch", "address"}}  # of this opening alone
+    return tables, journals, chats, store.transfers(), store.balances(), store.players(), meta
 
 
 def refused(store: Store, batch: Batch) -> StoreError:
@@ -63,11 +65,11 @@ def test_all_that_goes_in_comes_out_again(store: Store) -> None:
     assert store.tables() == [TableRow(TABLE, b'{"seats":8}', b"state after 3", 3, 5)]
 
 
-def test_all_is_there_after_closing_and_opening(folder: Path) -> None:
-    with Store.open(folder) as store:
+def test_all_is_there_after_closing_and_opening(kept: Kept) -> None:
+    with kept.open() as store:
         store.commit(WHOLE).result(10)
         before, stream = everything(store), store.stream
-    with Store.open(folder) as again:
+    with kept.open() as again:
         assert everything(again) == before
         assert again.stream == stream
         assert again.verify() == []
@@ -96,7 +98,7 @@ def test_bytes_are_kept_as_they_are(store: Store) -> None:
 
 
 def test_texts_of_all_writing_systems_are_kept(store: Store) -> None:
-    said = ChatRow(TABLE, 1, NOW, "p1", "Zoë Łucja 河", "👍🏽 — „labi” \0 end")
+    said = ChatRow(TABLE, 1, NOW, "p1", "Zoë Łucja 河", "👍🏽 — „labi” end")
     person = PlayerRow("p1", "Zoë Łucja 河", "zoe lucja 河", "", "guest", NOW)
     store.commit(Batch(settings=(settings(),), players=(person,), chat=(said,))).result(10)
     assert store.chat(TABLE) == [said]
@@ -192,30 +194,30 @@ def test_rows_that_are_no_rows_are_refused_and_the_store_goes_on(store: Store, b
     assert store.verify() == []
 
 
-def test_a_closed_store_takes_nothing(folder: Path) -> None:
-    store = Store.open(folder)
+def test_a_closed_store_takes_nothing(kept: Kept) -> None:
+    store = kept.open()
     store.close()
     store.close()
     with pytest.raises(StoreClosedError, match="closed"):
         store.commit(WHOLE)
 
 
-def test_closing_writes_what_is_in_line(folder: Path) -> None:
-    store = Store.open(folder)
+def test_closing_writes_what_is_in_line(kept: Kept) -> None:
+    store = kept.open()
     futures = [store.commit(opening())] + [store.commit(Batch(journal=(event(seq),))) for seq in range(1, 201)]
     store.close()
     assert all(future.done() and future.exception() is None for future in futures)
-    with Store.open(folder) as again:
+    with kept.open() as again:
         assert [row.seq for row in again.journal(TABLE)] == list(range(1, 201))
 
 
-def test_the_database_is_set_up_to_last(store: Store) -> None:
-    with store._engines[0].begin() as connection:
+def test_the_file_is_set_up_to_last(folder: Path) -> None:
+    with Store.open(folder, patience=200) as store, store._engines[0].begin() as connection:
         asked = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "query_only")
         found = {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in asked}
     assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 200, "query_only": 0}
 
 
 def test_a_reader_can_not_write(store: Store) -> None:
-    with store._engines[1].connect() as connection, pytest.raises(Exception, match="readonly"):
+    with store._engines[1].connect() as connection, pytest.raises(Exception, match=r"readonly|read-only"):
         connection.exec_driver_sql("DELETE FROM journal")

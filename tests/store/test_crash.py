@@ -17,12 +17,14 @@ from tests.store.committer import EVENTS, batch
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tests.store.kept import Kept
+
 ROOT = Path(__file__).parents[2]
 
 
-def killed(folder: Path, first: int, ahead: int, after: float) -> dict[str, int]:
+def killed(kept: Kept, first: int, ahead: int, after: float) -> dict[str, int]:
     """Let a process commit, kill it ``after`` so many seconds of work, and return the last acknowledged batch of each table."""
-    command = [sys.executable, "-m", "tests.store.committer", str(folder), str(first), str(ahead)]
+    command = [sys.executable, "-m", "tests.store.committer", str(kept.folder), str(first), str(ahead), kept.database]
     environment = {"PYTHONPATH": f"{ROOT / 'src'}:{ROOT}", "PYTHONDONTWRITEBYTECODE": "1"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT) as child:
         assert child.stdout is not None
@@ -60,12 +62,12 @@ def whole_batches(store: Store, table: str) -> int:
 
 
 @pytest.mark.parametrize("ahead", [1, 12])
-def test_every_acknowledged_batch_is_there_whole_and_none_by_half(folder: Path, ahead: int) -> None:
+def test_every_acknowledged_batch_is_there_whole_and_none_by_half(kept: Kept, ahead: int) -> None:
     chance = random.Random(ahead)
     done = 0
     for _ in range(4):
-        acknowledged = killed(folder, done + 1, ahead, chance.uniform(0.05, 0.3))
-        with Store.open(folder) as store:
+        acknowledged = killed(kept, done + 1, ahead, chance.uniform(0.05, 0.3))
+        with kept.open() as store:
             assert store.verify() == []
             counts = {table: whole_batches(store, table) for table in ("omaha", "razz")}
             assert sum(store.balances().values()) == 0
@@ -73,30 +75,39 @@ def test_every_acknowledged_batch_is_there_whole_and_none_by_half(folder: Path, 
             assert done < number <= counts[table] <= number + ahead
         done = min(counts.values())
         if counts["omaha"] != counts["razz"]:
-            complete(folder, counts)
+            complete(kept, counts)
             done = max(counts.values())
     assert done > 20
 
 
-def complete(folder: Path, counts: dict[str, int]) -> None:
+def complete(kept: Kept, counts: dict[str, int]) -> None:
     """Bring the table that is behind to where the other is, so that the next process finds both alike."""
     behind = min(counts, key=lambda table: counts[table])
-    with Store.open(folder) as store:
+    with kept.open() as store:
         for number in range(counts[behind] + 1, max(counts.values()) + 1):
             store.commit(batch(number, behind)).result(10)
 
 
-def test_killed_before_anything_was_acknowledged(folder: Path) -> None:
-    command = [sys.executable, "-m", "tests.store.committer", str(folder), "1", "1"]
+def forget(kept: Kept) -> None:
+    """Leave nothing of the store."""
+    for path in kept.folder.iterdir():
+        path.unlink()
+    if kept.database:
+        with kept.raw() as raw:
+            raw.execute("DROP SCHEMA public CASCADE")
+            raw.execute("CREATE SCHEMA public")
+
+
+def test_killed_before_anything_was_acknowledged(kept: Kept) -> None:
+    command = [sys.executable, "-m", "tests.store.committer", str(kept.folder), "1", "1", kept.database]
     for wait in (0.05, 0.15, 0.3, 0.45):
         with subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=ROOT, env={"PYTHONPATH": f"{ROOT / 'src'}:{ROOT}"}) as child:
             time.sleep(wait)
             child.kill()
-        with Store.open(folder) as store:
+        with kept.open() as store:
             assert store.verify() == []
             assert not store.key_lost
-        for path in folder.iterdir():
-            path.unlink()
+        forget(kept)
 
 
 def test_killed_while_the_key_was_being_made(folder: Path) -> None:

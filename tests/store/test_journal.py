@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import sqlite3
 import stat
 import struct
-from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,6 +18,8 @@ from tests.store.rows import TABLE, event, events, opening, settings
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tests.store.kept import Kept
+
 ROW = (7, 3, 1_796_000_000_123, "CardsDealt", b"public", b"sealed", "key")
 
 
@@ -31,8 +31,8 @@ def told(store: Store) -> Store:
     return store
 
 
-def change(folder: Path, statement: str) -> None:
-    with closing(sqlite3.connect(folder / "room.db", isolation_level=None)) as raw:
+def change(kept: Kept, statement: str) -> None:
+    with kept.raw() as raw:
         assert raw.execute(statement).rowcount == 1
 
 
@@ -60,8 +60,8 @@ def test_no_byte_passes_from_one_field_to_the_next() -> None:
     assert next_hash(bytes(32), 1, 1, 1, "ab", b"c", b"", "") != next_hash(bytes(32), 1, 1, 1, "a", b"bc", b"", "")
 
 
-def test_the_stored_chain_is_the_chain(told: Store, folder: Path) -> None:
-    with closing(sqlite3.connect(folder / "room.db")) as raw:
+def test_the_stored_chain_is_the_chain(told: Store, kept: Kept) -> None:
+    with kept.raw() as raw:
         rows = raw.execute(
             "SELECT seq, hand, at, kind, public, private, key_id, hash FROM journal WHERE table_key = 'razz' ORDER BY seq"
         )
@@ -91,27 +91,27 @@ def test_the_stored_chain_is_the_chain(told: Store, folder: Path) -> None:
         ("UPDATE journal SET seq = 11 WHERE table_key = 'razz' AND seq = 10", "row 10 is missing"),
     ],
 )
-def test_tampering_is_found(told: Store, folder: Path, statement: str, problem: str) -> None:
-    change(folder, statement)
+def test_tampering_is_found(told: Store, kept: Kept, statement: str, problem: str) -> None:
+    change(kept, statement)
     assert told.verify() == [f"table razz: {problem}"]
 
 
-def test_a_row_moved_to_another_table_is_found(told: Store, folder: Path) -> None:
-    change(folder, "UPDATE journal SET table_key = 'omaha', seq = 3 WHERE table_key = 'razz' AND seq = 10")
+def test_a_row_moved_to_another_table_is_found(told: Store, kept: Kept) -> None:
+    change(kept, "UPDATE journal SET table_key = 'omaha', seq = 3 WHERE table_key = 'razz' AND seq = 10")
     assert told.verify() == ["table omaha: row 3 isn't what was written", "table razz: the journal ends at row 9, 10 were written"]
 
 
-def test_a_missing_row_is_never_read_over(told: Store, folder: Path) -> None:
-    change(folder, "DELETE FROM journal WHERE table_key = 'razz' AND seq = 6")
+def test_a_missing_row_is_never_read_over(told: Store, kept: Kept) -> None:
+    change(kept, "DELETE FROM journal WHERE table_key = 'razz' AND seq = 6")
     with pytest.raises(StoreDamagedError, match="row 6 of table razz is missing"):
         told.journal(TABLE)
     assert [row.seq for row in told.journal(TABLE, 6)] == [7, 8, 9, 10]
 
 
-def test_the_chain_is_checked_without_the_key(told: Store, folder: Path) -> None:
+def test_the_chain_is_checked_without_the_key(told: Store, kept: Kept) -> None:
     told.close()
-    (folder / "room.key").unlink()
-    with Store.open(folder) as again:
+    (kept.folder / "room.key").unlink()
+    with kept.open() as again:
         assert again.verify() == []
 
 
@@ -135,10 +135,10 @@ def _nowhere(folder: Path, secrets: list[bytes]) -> None:
     assert not any(secret in path.read_bytes() for path in files for secret in secrets)
 
 
-def test_the_same_secret_is_sealed_differently_each_time(store: Store, folder: Path) -> None:
+def test_the_same_secret_is_sealed_differently_each_time(store: Store, kept: Kept) -> None:
     rows = tuple(event(seq, private=b"same") for seq in range(1, 51))
     store.commit(Batch(settings=(settings(),), journal=rows)).result(10)
-    with closing(sqlite3.connect(folder / "room.db")) as raw:
+    with kept.raw() as raw:
         sealed = [row[0] for row in raw.execute("SELECT private FROM journal")]
     assert len({each[:12] for each in sealed}) == 50
     assert len({each[12:16] for each in sealed}) == 50
@@ -146,61 +146,61 @@ def test_the_same_secret_is_sealed_differently_each_time(store: Store, folder: P
     assert seal.close("t", 1, b"same")[12:16] != seal.close("t", 1, b"same")[12:16]
 
 
-def test_an_event_with_nothing_private_needs_no_key(store: Store, folder: Path) -> None:
+def test_an_event_with_nothing_private_needs_no_key(store: Store, kept: Kept) -> None:
     store.commit(Batch(settings=(settings(),), journal=(event(1, private=b""), event(2)))).result(10)
-    with closing(sqlite3.connect(folder / "room.db")) as raw:
+    with kept.raw() as raw:
         first, second = raw.execute("SELECT private, key_id FROM journal ORDER BY seq").fetchall()
     assert first == (b"", "")
     assert len(second[0]) == 12 + len(b"secret of 2") + 16
     assert second[1] == store.meta()["key_id"]
 
 
-def test_a_sealed_part_is_good_in_its_own_place_alone(told: Store, folder: Path) -> None:
+def test_a_sealed_part_is_good_in_its_own_place_alone(told: Store, kept: Kept) -> None:
     other = "(SELECT private FROM journal WHERE table_key = 'razz' AND seq = 4)"
-    change(folder, f"UPDATE journal SET private = {other} WHERE table_key = 'razz' AND seq = 5")  # noqa: S608 - fixed text
+    change(kept, f"UPDATE journal SET private = {other} WHERE table_key = 'razz' AND seq = 5")  # noqa: S608 - fixed text
     with pytest.raises(StoreDamagedError, match="row 5 of table razz isn't what was sealed there"):
         told.journal(TABLE)
     assert len(told.journal(TABLE, 5)) == 5
-    change(folder, f"UPDATE journal SET private = {other} WHERE table_key = 'omaha' AND seq = 2")  # noqa: S608 - fixed text
+    change(kept, f"UPDATE journal SET private = {other} WHERE table_key = 'omaha' AND seq = 2")  # noqa: S608 - fixed text
     with pytest.raises(StoreDamagedError):
         told.journal("omaha")
 
 
 @pytest.mark.parametrize("sealed", ["x''", "x'0011'", "zeroblob(40)"])
-def test_a_damaged_sealed_part_is_said(told: Store, folder: Path, sealed: str) -> None:
-    change(folder, f"UPDATE journal SET private = {sealed} WHERE table_key = 'razz' AND seq = 5")  # noqa: S608 - fixed text
+def test_a_damaged_sealed_part_is_said(told: Store, kept: Kept, sealed: str) -> None:
+    change(kept, f"UPDATE journal SET private = {sealed} WHERE table_key = 'razz' AND seq = 5")  # noqa: S608 - fixed text
     with pytest.raises(StoreDamagedError, match="row 5"):
         told.journal(TABLE)
 
 
-def test_a_lost_key_shuts_what_it_sealed_and_nothing_else(folder: Path) -> None:
-    with Store.open(folder) as store:
+def test_a_lost_key_shuts_what_it_sealed_and_nothing_else(kept: Kept) -> None:
+    with kept.open() as store:
         store.commit(opening(last=3)).result(10)
         old = store.meta()["key_id"]
-    (folder / "room.key").unlink()
-    with Store.open(folder) as again:
+    (kept.folder / "room.key").unlink()
+    with kept.open() as again:
         assert again.key_lost
         assert again.meta()["key_id"] != old
         assert again.journal(TABLE) == [structs.replace(row, private=None) for row in events(1, 3)]
         again.commit(Batch(journal=(event(4),))).result(10)
         assert [row.private for row in again.journal(TABLE)] == [None, None, None, b"secret of 4"]
         assert again.verify() == []
-    with Store.open(folder) as third:
+    with kept.open() as third:
         assert not third.key_lost
 
 
-def test_another_key_opens_nothing(folder: Path, tmp_path: Path) -> None:
+def test_another_key_opens_nothing(kept: Kept, tmp_path: Path) -> None:
     with Store.open(tmp_path / "other") as other:
         assert other.tables() == []
-    with Store.open(folder) as store:
+    with kept.open() as store:
         store.commit(opening(last=3)).result(10)
-    right = (folder / "room.key").read_bytes()
-    (folder / "room.key").write_bytes((tmp_path / "other" / "room.key").read_bytes())
-    with Store.open(folder) as store:
+    right = (kept.folder / "room.key").read_bytes()
+    (kept.folder / "room.key").write_bytes((tmp_path / "other" / "room.key").read_bytes())
+    with kept.open() as store:
         assert store.key_lost
         assert {row.private for row in store.journal(TABLE)} == {None}
-    (folder / "room.key").write_bytes(right)
-    with Store.open(folder) as store:
+    (kept.folder / "room.key").write_bytes(right)
+    with kept.open() as store:
         assert store.journal(TABLE) == list(events(1, 3))
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections import Counter
-from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,10 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from riverboat.store import Batch, BatchRefusedError, OverdraftError, RefConflictError, Store, TransferRow
+from riverboat.store.chain import first_ledger_hash
+from tests.store.kept import REFUSED
 from tests.store.rows import grant, transfer
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from tests.store.kept import Kept
 
 
 def commit(store: Store, *rows: TransferRow) -> BaseException | None:
@@ -135,12 +135,10 @@ def test_an_account_does_not_pay_itself(store: Store) -> None:
         "INSERT INTO players VALUES ('p9', 'ann', 'ann', '', '', 0), ('p8', 'ann', 'ann', '', '', 0)",
     ],
 )
-def test_the_database_itself_refuses_too(rich: Store, folder: Path, statement: str) -> None:
+def test_the_database_itself_refuses_too(rich: Store, kept: Kept, statement: str) -> None:
     assert rich.balances()["wallet:p1"] == 10_000
-    with closing(sqlite3.connect(folder / "room.db", isolation_level=None)) as raw:
-        raw.execute("PRAGMA foreign_keys = ON")
-        with pytest.raises(sqlite3.IntegrityError):
-            raw.execute(statement)
+    with kept.raw(checks=True) as raw, pytest.raises(REFUSED):
+        raw.execute(statement)
 
 
 @pytest.mark.parametrize(
@@ -156,9 +154,9 @@ def test_the_database_itself_refuses_too(rich: Store, folder: Path, statement: s
         ("INSERT INTO balances VALUES ('wallet:p7', 3)", "wallet:p7 holds 3, its transfers come to 0"),
     ],
 )
-def test_the_books_are_checked(rich: Store, folder: Path, statement: str, problem: str) -> None:
+def test_the_books_are_checked(rich: Store, kept: Kept, statement: str, problem: str) -> None:
     assert rich.verify() == []
-    with closing(sqlite3.connect(folder / "room.db", isolation_level=None)) as raw:
+    with kept.raw() as raw:
         raw.execute(statement)
     assert f"account {problem}" in rich.verify()
 
@@ -182,6 +180,9 @@ ROWS = st.builds(
     reason=st.just("any"),
     at=st.just(0),
 )
+
+
+EMPTY_LEDGER = f"UPDATE meta SET value = '0:{first_ledger_hash().hex()}' WHERE name = 'ledger'"  # noqa: S608 - fixed text
 
 
 class PlainLedger:
@@ -209,14 +210,14 @@ class PlainLedger:
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.lists(ROWS, max_size=4), max_size=8))
-def test_any_sequence_of_batches_as_the_plain_ledger_has_it(
-    tmp_path_factory: pytest.TempPathFactory, batches: list[list[TransferRow]]
-) -> None:
+def test_any_sequence_of_batches_as_the_plain_ledger_has_it(store: Store, kept: Kept, batches: list[list[TransferRow]]) -> None:
     plain = PlainLedger()
-    with Store.open(tmp_path_factory.mktemp("ledger")) as store:
-        futures = [store.commit(Batch(transfers=tuple(rows))) for rows in batches]
-        accepted = [future.exception(10) is None for future in futures]
-        assert accepted == [plain.take(rows) for rows in batches]
-        assert store.transfers() == list(plain.known.values())
-        assert {name: chips for name, chips in store.balances().items() if chips} == {n: c for n, c in plain.held.items() if c}
-        assert store.verify() == []
+    with kept.raw() as raw:
+        for emptied in ("DELETE FROM transfers", "DELETE FROM balances", EMPTY_LEDGER):
+            raw.execute(emptied)
+    futures = [store.commit(Batch(transfers=tuple(rows))) for rows in batches]
+    accepted = [future.exception(10) is None for future in futures]
+    assert accepted == [plain.take(rows) for rows in batches]
+    assert store.transfers() == list(plain.known.values())
+    assert {name: chips for name, chips in store.balances().items() if chips} == {n: c for n, c in plain.held.items() if c}
+    assert store.verify() == []

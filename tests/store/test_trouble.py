@@ -18,6 +18,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+
+@pytest.fixture
+def store(folder: Path) -> Iterator[Store]:
+    """A store in a file: how PostgreSQL is held, or gone, stands in tests/safe."""
+    with Store.open(folder, patience=200) as opened:
+        yield opened
+
+
 BIG = b"x" * 1_000_000
 
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import sqlite3
 import threading
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
 from sqlalchemy import event as listening
 
-from riverboat.store import Batch, OutOfOrderError, OverdraftError, Store
+from riverboat.store import Batch, OutOfOrderError, OverdraftError
 from tests.store.rows import TABLE, event, events, grant, line, opening, settings, transfer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from concurrent.futures import Future
-    from pathlib import Path
+
+    from riverboat.store import Store
+    from tests.store.kept import Kept
 
 
 @pytest.fixture
@@ -33,21 +34,21 @@ def commits(store: Store) -> list[int]:
 
 
 @contextmanager
-def held_up(store: Store, folder: Path) -> Iterator[Future[None]]:
+def held_up(store: Store, kept: Kept) -> Iterator[Future[None]]:
     """Keep the writer busy with one commit that can't go through before the end of the block."""
-    with closing(sqlite3.connect(folder / "room.db", isolation_level=None)) as raw:
-        raw.execute("BEGIN IMMEDIATE")
+    with kept.raw() as raw:
+        raw.hold()
         first = store.commit(opening())
         while not first.running():
             threading.Event().wait(0.001)
         yield first
         assert not first.done()
-        raw.execute("ROLLBACK")
+        raw.let_go()
 
 
 @pytest.fixture
-def store(folder: Path) -> Iterator[Store]:
-    with Store.open(folder, patience=10_000) as opened:
+def store(kept: Kept) -> Iterator[Store]:
+    with kept.open(patience=10_000) as opened:
         yield opened
 
 
@@ -58,8 +59,8 @@ def test_an_idle_writer_commits_each_at_once(store: Store, commits: list[int]) -
     assert commits == [6, 0]
 
 
-def test_what_arrives_meanwhile_is_one_commit(store: Store, folder: Path, commits: list[int]) -> None:
-    with held_up(store, folder) as first:
+def test_what_arrives_meanwhile_is_one_commit(store: Store, kept: Kept, commits: list[int]) -> None:
+    with held_up(store, kept) as first:
         others = [store.commit(Batch(journal=(event(seq),), chat=(line(seq),))) for seq in range(1, 51)]
     for future in (first, *others):
         assert future.result(10) is None
@@ -68,16 +69,16 @@ def test_what_arrives_meanwhile_is_one_commit(store: Store, folder: Path, commit
     assert len(store.chat(TABLE)) == 50
 
 
-def test_no_more_than_a_hundred_are_gathered(store: Store, folder: Path, commits: list[int]) -> None:
-    with held_up(store, folder):
+def test_no_more_than_a_hundred_are_gathered(store: Store, kept: Kept, commits: list[int]) -> None:
+    with held_up(store, kept):
         others = [store.commit(Batch(journal=(event(seq),))) for seq in range(1, 251)]
     for future in others:
         future.result(10)
     assert commits == [1 + 3, 0]
 
 
-def test_a_bad_batch_sinks_nobody_else(store: Store, folder: Path, commits: list[int]) -> None:
-    with held_up(store, folder):
+def test_a_bad_batch_sinks_nobody_else(store: Store, kept: Kept, commits: list[int]) -> None:
+    with held_up(store, kept):
         good = [store.commit(Batch(journal=(event(1),))), store.commit(Batch(transfers=(grant("p1", 10),)))]
         poor = store.commit(Batch(transfers=(transfer("x", "wallet:p1", "rake", 11),), chat=(line(1),)))
         good.append(store.commit(Batch(journal=(event(2),))))
@@ -93,8 +94,8 @@ def test_a_bad_batch_sinks_nobody_else(store: Store, folder: Path, commits: list
     assert store.verify() == []
 
 
-def test_a_batch_that_builds_on_a_refused_one_is_refused(store: Store, folder: Path) -> None:
-    with held_up(store, folder):
+def test_a_batch_that_builds_on_a_refused_one_is_refused(store: Store, kept: Kept) -> None:
+    with held_up(store, kept):
         bad = store.commit(Batch(journal=(event(1),), transfers=(transfer("x", "rake", "house", 1),)))
         next_one = store.commit(Batch(journal=(event(2),)))
     assert isinstance(bad.exception(10), OverdraftError)
@@ -102,8 +103,8 @@ def test_a_batch_that_builds_on_a_refused_one_is_refused(store: Store, folder: P
     assert store.journal(TABLE) == []
 
 
-def test_a_batch_called_off_in_time_is_never_written(store: Store, folder: Path) -> None:
-    with held_up(store, folder) as first:
+def test_a_batch_called_off_in_time_is_never_written(store: Store, kept: Kept) -> None:
+    with held_up(store, kept) as first:
         off = store.commit(Batch(journal=(event(1),)))
         on = store.commit(Batch(transfers=(grant("p1"),)))
         assert off.cancel()
@@ -114,18 +115,18 @@ def test_a_batch_called_off_in_time_is_never_written(store: Store, folder: Path)
     store.commit(Batch(journal=(event(1),))).result(10)
 
 
-def test_what_is_acknowledged_can_be_read_by_anybody_at_once(store: Store, folder: Path) -> None:
+def test_what_is_acknowledged_can_be_read_by_anybody_at_once(store: Store, kept: Kept) -> None:
     store.commit(opening()).result(10)
-    with closing(sqlite3.connect(folder / "room.db")) as other:
+    with kept.raw() as other:
         for seq in range(1, 30):
             store.commit(Batch(journal=(event(seq),))).result(10)
             assert store.journal(TABLE, seq - 1) == [event(seq)]
             assert other.execute("SELECT max(seq) FROM journal").fetchone() == (seq,)
 
 
-def test_futures_resolve_after_the_commit_never_before(store: Store, folder: Path) -> None:
+def test_futures_resolve_after_the_commit_never_before(store: Store, kept: Kept) -> None:
     seen: list[int] = []
-    with closing(sqlite3.connect(folder / "room.db", check_same_thread=False)) as other:
+    with kept.raw() as other:
 
         def look(_: Future[None]) -> None:
             seen.append(other.execute("SELECT count(*) FROM journal").fetchone()[0])

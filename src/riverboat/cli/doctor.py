@@ -54,17 +54,19 @@ class Finding:
         return f"{mark:<9} {self.what:<24} {self.says}"
 
 
-def doctor(*, data: Path = Path("data"), check: bool = False) -> int:
+def doctor(*, data: Path = Path("data"), database: str = "", check: bool = False) -> int:
     """Say what is installed and how the data folder stands; exit code 1 when something needed is missing.
 
     Parameters
     ----------
     data
         The data folder to look at.
+    database
+        The PostgreSQL database, where serve was told of one.
     check
         Go over every row of the journal and the ledger too; a room that was played in for years takes a minute.
     """
-    findings = [*programs(), *backends(), *data_folder(data), *(soundness(data) if check else ()), *optional()]
+    findings = [*programs(), *backends(), *data_folder(data, database), *(soundness(data, database) if check else ()), *optional()]
     for finding in findings:
         print(finding.line())
     missing = sum(finding.state == "missing" for finding in findings)
@@ -104,17 +106,19 @@ def backends() -> Iterator[Finding]:
     yield Finding("ok", "rules", f"hand machine {build}, {len(ALL)} games: {', '.join(ALL)}")
 
 
-def data_folder(folder: Path) -> Iterator[Finding]:
-    """Look at the data folder, without changing anything in it."""
+def data_folder(folder: Path, database: str = "") -> Iterator[Finding]:
+    """Look at the data folder, and at ``database`` where that takes the file's place, without changing anything in them."""
     if not folder.exists():
         yield _future(folder)
+        if database:
+            yield from _postgres(folder, database)
         return
     if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
         yield Finding("missing", "data folder", f"{folder} is no folder that can be written: name another with --data")
         return
     yield Finding("ok", "data folder", f"{folder.resolve()}, writable")
     yield _lock(folder)
-    yield from _database(folder)
+    yield from _postgres(folder, database) if database else _database(folder)
 
 
 def _future(folder: Path) -> Finding:
@@ -151,6 +155,27 @@ def _database(folder: Path) -> Iterator[Finding]:
     yield _schema(found, SCHEMA)
 
 
+def _postgres(folder: Path, database: str) -> Iterator[Finding]:
+    """Look at a database of PostgreSQL: whether it answers, whose it is now, and its schema."""
+    from riverboat.store import StoreError
+    from riverboat.store.postgres import look
+    from riverboat.store.schema import SCHEMA
+
+    try:
+        seen = look(database)
+    except StoreError as error:
+        yield Finding("missing", "database", str(error))
+        return
+    yield _key(folder, used=bool(seen.schema))
+    yield Finding("ok", "postgresql", f"{seen.version} answers, database {seen.name}")
+    at = f"by the server at {seen.address}" if seen.address else "by a server that is just starting"
+    yield Finding("ok", "written", at if seen.held else "by nobody")
+    if seen.schema:
+        yield _schema(seen.schema, SCHEMA, "; back it up first")
+    else:
+        yield Finding("ok", "database", "empty; serve makes the room in it")
+
+
 def _key(folder: Path, *, used: bool) -> Finding:
     from riverboat.store.seal import key_path
 
@@ -164,24 +189,23 @@ def _key(folder: Path, *, used: bool) -> Finding:
     return Finding("ok", "key", "none yet; serve makes it")
 
 
-def _schema(found: str, newest: str) -> Finding:
+def _schema(found: str, newest: str, how: str = ", after a backup") -> Finding:
     if found > newest:
         return Finding("missing", "database", f"schema {found}, newer than this Riverboat's {newest}: use the one that made it")
-    later = "" if found == newest else f"; serve brings it to {newest}, after a backup"
+    later = "" if found == newest else f"; serve brings it to {newest}{how}"
     return Finding("ok", "database", f"schema {found or 'none yet'}{later}")
 
 
-def soundness(folder: Path) -> Iterator[Finding]:
+def soundness(folder: Path, database: str = "") -> Iterator[Finding]:
     """Check the hash chain of every journal and every account against its transfers."""
-    from riverboat.store import StoreError
-    from riverboat.store.audit import audit_file
+    from riverboat.store import StoreError, reading
     from riverboat.store.database import DATABASE_FILE
 
-    path = folder / DATABASE_FILE
-    if not path.exists():
+    if not database and not (folder / DATABASE_FILE).exists():
         return
     try:
-        problems = audit_file(path)
+        with reading(folder, database) as readers:
+            problems = readers.verify()
     except StoreError as error:
         problems = [str(error)]
     for problem in problems:

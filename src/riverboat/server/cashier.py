@@ -127,8 +127,8 @@ async def _book(
         player = _player(room, request)
         if not same_origin(request.headers):
             refuse("not_allowed", "This request came from another site.")
-        if not 1 <= len(key) <= LONGEST_KEY:
-            refuse("bad_message", f"The key must have 1 to {LONGEST_KEY} characters.")
+        if not 1 <= len(key) <= LONGEST_KEY or not key.isprintable():
+            refuse("bad_message", f"The key must have 1 to {LONGEST_KEY} characters that can be printed.")
         if room.closing:
             refuse("busy", "The server is stopping. Try again in a moment.", say="stopping")
         transfers = booking(player)

@@ -96,6 +96,8 @@ _STATES: dict[str, tuple[type[StoreError], str]] = {
 }
 """What PostgreSQL's codes mean, by how they begin."""
 
+_BAD_VALUE = "22"
+
 _UNKNOWN_TABLE = "a row belongs to a table whose settings were never stored; put its SettingsRow into this batch or an earlier one"
 
 
@@ -117,9 +119,13 @@ def translate(error: Exception) -> StoreError:
 
 
 def _of_postgres(cause: BaseException) -> StoreError:
-    """Translate an error of psycopg by its SQLSTATE; without one the connection is at fault."""
-    state = str(getattr(cause, "sqlstate", None) or "08000")
+    """Translate an error of psycopg by its SQLSTATE; without one the connection is at fault, or a value that can't be sent."""
+    names = {kind.__name__ for kind in type(cause).__mro__}
+    away = "08000" if names & {"OperationalError", "InterfaceError"} else _BAD_VALUE
+    state = str(getattr(cause, "sqlstate", None) or away)
     said = " ".join(str(cause).split())
+    if state.startswith(_BAD_VALUE):
+        return BatchRefusedError(f"the batch can't be stored: {said}")
     if state.startswith("23"):
         return _constraint("FOREIGN KEY" if state == "23503" else said)
     kind, words = next((found for start, found in _STATES.items() if state.startswith(start)), _OTHER)

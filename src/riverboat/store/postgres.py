@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import threading
 import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Engine, create_engine, make_url, select, text
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from riverboat.store import schema
+from riverboat.store.database import revision
 from riverboat.store.errors import StoreError, StoreLockedError, StoreLostError, translate
 
 if TYPE_CHECKING:
@@ -61,6 +63,43 @@ def postgres_engine(database: str, patience: int, *, readers: bool = False, **mo
     except (ImportError, NoSuchModuleError) as error:
         message = "PostgreSQL needs the driver psycopg: pip install 'riverboat[postgresql]'"
         raise StoreError(message) from error
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A database as anybody may see it: its ``name``, the server's ``version``, the ``schema`` ("" for an empty one).
+
+    ``held`` says whether a Riverboat writes there now, ``address`` where that is reached.
+    """
+
+    name: str
+    version: str
+    schema: str
+    held: bool
+    address: str
+
+
+_HELD: Final = text(
+    "SELECT EXISTS (SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database WHERE locktype = 'advisory' "
+    "AND classid = 0 AND objid = :lock AND datname = current_database())"
+)
+
+
+def look(database: str) -> Seen:
+    """Look at a database without changing anything. Raises StoreError when it can't be reached or isn't of PostgreSQL."""
+    engine = postgres_engine(database, 5000, readers=True)
+    try:
+        with engine.begin() as connection:
+            name = str(connection.execute(text("SELECT current_database()")).scalar())
+            version = str(connection.execute(text("SHOW server_version")).scalar())
+            found = revision(connection)
+            held = bool(connection.execute(_HELD, {"lock": LOCK}).scalar())
+            address = connection.execute(select(schema.meta.c.value).where(schema.meta.c.name == ADDRESS)).scalar() if found else ""
+            return Seen(name, f"PostgreSQL {version}", found, held, str(address or ""))
+    except SQLAlchemyError as error:
+        raise translate(error) from error
+    finally:
+        engine.dispose()
 
 
 class DatabaseLock:

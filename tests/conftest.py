@@ -1,7 +1,9 @@
-"""A PostgreSQL server for the tests, and an empty database for each that wants one."""
+"""A PostgreSQL server for the tests that want one, and an empty database for each of them."""
 
 from __future__ import annotations
 
+import tempfile
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import psycopg
@@ -13,11 +15,15 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server that runs as long as the tests; its databases are made one by one."""
-    server = get_server(tmp_path_factory.mktemp("postgres") / "data")
-    yield server.get_uri()
-    server.cleanup()
+def postgres() -> Iterator[str]:
+    """The address of a server that runs as long as the tests; its databases are made one by one.
+
+    It lies in no folder of pytest's: those are shut to other users, and for root PostgreSQL runs as another one.
+    """
+    with tempfile.TemporaryDirectory(prefix="riverboat-postgres-", ignore_cleanup_errors=True) as folder:
+        server = get_server(Path(folder) / "data")
+        yield server.get_uri()
+        server.cleanup()
 
 
 @pytest.fixture
