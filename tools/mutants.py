@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 RULES: Final = ROOT / "src" / "riverboat" / "rules"
-PARTS: Final = "cases start acting rake unknown saving kinds_betting kinds_dealing kinds_showdown golden"
+PARTS: Final = "cases start acting events rake unknown saving kinds_betting kinds_dealing kinds_showdown golden"
 SUITE: Final = tuple(f"tests/rules/test_{part}.py" for part in PARTS.split())
 """The tests that must notice: together five seconds at most, the quickest first."""
 

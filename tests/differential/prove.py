@@ -55,26 +55,28 @@ def play_range(game: Game, seeds: range) -> Result:
 
 
 def main() -> int:
-    """Play range after range until enough hands were compared, those already played left out, and print what came of it."""
+    """Play ranges of every game in turn until enough hands were compared, those played before left out; print what came of it."""
     parser = argparse.ArgumentParser(description="Play hands of every game beside PokerKit.")
     parser.add_argument("--hands", type=int, help="of each game (20,000 of the seven and 2,000 of the others)")
     options = parser.parse_args()
     done: dict[str, dict[str, int]] = json.loads(DONE.read_text()) if DONE.exists() else {}
-    for key in GAMES:
-        wanted = options.hands or (20_000 if key in SEVEN else 2_000)
-        compared = first = 0
-        while compared < wanted:
-            seeds = range(first, first + min(CHUNK, wanted))
+    wanted = {key: options.hands or (20_000 if key in SEVEN else 2_000) for key in GAMES}
+    compared = dict.fromkeys(GAMES, 0)
+    first = 0
+    while unfinished := [key for key in GAMES if compared[key] < wanted[key]]:
+        for key in unfinished:
+            seeds = range(first, first + CHUNK)
             name = f"{key}/{seeds.start}-{seeds.stop}"
             if name not in done:
                 result = play_range(games.ALL[key], seeds)
                 done[name] = {"compared": result.compared, "decisions": result.decisions} | dict(result.left_out)
                 DONE.parent.mkdir(exist_ok=True)
                 DONE.write_text(json.dumps(done))
-            compared += done[name]["compared"]
-            first = seeds.stop
-            print(f"\r{key}: {compared:,} of {wanted:,} hands", end="", file=sys.stderr)
-        print(file=sys.stderr)
+            compared[key] += done[name]["compared"]
+            print(f"\r{sum(compared.values()):,} of {sum(wanted.values()):,} hands", end="", file=sys.stderr)
+        first += CHUNK
+    print(file=sys.stderr)
+    for key in GAMES:
         print(f"{key}: {summary(key, done)}")
     return 0
 
