@@ -128,20 +128,22 @@ def _dealt(spot: Spot, deals: int, rng: Random) -> Iterator[Table]:
 
 
 def _drawn(spot: Spot, deals: int, rng: Random) -> Iterator[Table]:
-    """Yield ``deals`` ways to deal the opponents' cards and to let them draw, the player too if he has not yet."""
-    holding, _ = cards_dealt(spot.game)
+    """Yield ``deals`` ways to deal the opponents and the rest of the board, and to let them draw, the player too if he has not."""
+    holding, common = cards_dealt(spot.game)
+    to_board = common - len(spot.board)
     ranking = spot.game.shares[0].ranking
     thrown = discards(spot.own, holding, ranking) if spot.draws else ()
     kept = tuple(card for card in spot.own if card not in thrown)
     unseen = _unseen(spot)
-    each = min(holding + _MOST_DRAWN, (len(unseen) - len(thrown)) // len(spot.opponents))
-    for pack in _packs(unseen, len(thrown) + each * len(spot.opponents), deals, rng):
-        hands = [kept + pack[: len(thrown)]]
-        for at in range(len(thrown), len(pack), each):
+    begin = to_board + len(thrown)
+    each = min(holding + _MOST_DRAWN, (len(unseen) - begin) // len(spot.opponents))
+    for pack in _packs(unseen, begin + each * len(spot.opponents), deals, rng):
+        hands = [kept + pack[to_board:begin]]
+        for at in range(begin, len(pack), each):
             first = pack[at : at + holding]
             out = discards(first, each - holding, ranking)
             hands.append(tuple(card for card in first if card not in out) + pack[at + holding : at + holding + len(out)])
-        yield hands, spot.board
+        yield hands, spot.board + pack[:to_board]
 
 
 def _cards_at_the_end(spot: Spot, unseen: int) -> tuple[int, int]:

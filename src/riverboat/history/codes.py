@@ -32,18 +32,18 @@ SIGNS: Final = {
     "deuce_to_seven_triple_draw": "2L3D",
     "badugi": "B",
 }
-"""The sign of each game by its key."""
+"""The sign of each game by its key; a game that is not here is written by its key."""
 
 STANDARD: Final = ("FT", "NT", "NS", "PO", "FO/8", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB")
 """The codes that PHH itself lists; the others are ours."""
 
 _LETTERS: Final = {Limit.FIXED_LIMIT: "F", Limit.POT_LIMIT: "P", Limit.NO_LIMIT: "N"}
-_VARIANTS: Final = {letter + sign: (key, limit) for key, sign in SIGNS.items() for limit, letter in _LETTERS.items()}
+_VARIANTS: Final = {letter + SIGNS.get(key, key): (key, limit) for key in games.ALL for limit, letter in _LETTERS.items()}
 
 
 def code_of(game: Game, limit: Limit) -> str:
     """Return the code of ``game`` at ``limit``."""
-    return _LETTERS[limit] + SIGNS[game.key]
+    return _LETTERS[limit] + SIGNS.get(game.key, game.key)
 
 
 def game_of(code: object) -> tuple[Game, Limit]:
