@@ -32,6 +32,7 @@ check: $(STAMPS)/dev ## lint, types, and the tests of the house's own rules
 prove: $(STAMPS)/dev ## drop and kill rooms at every boundary, then play hands beside PokerKit for hours; goes on where it was stopped
 	$(BIN)/python -m tests.safe.prove
 	$(BIN)/python -m tests.safe.soak
+	$(BIN)/python -m tests.history.prove
 	$(BIN)/python -m tests.differential.prove
 
 bench: $(STAMPS)/dev ## measure the hand machine, the evaluator and the odds

@@ -249,3 +249,33 @@ def test_odds_in_other_games(running: Running, two: tuple[Guest, Guest], table: 
     shares = [reader.get(f"/api/hands/{table}/1/odds", query={"step": step})["seats"] for step in range(0, steps, steps // 4)]
     assert all(sum(each["equity"] for each in seats) == pytest.approx(1) for seats in shares if seats)
     assert sum(bool(seats) for seats in shares) >= 2
+
+
+def test_a_hand_is_exported_as_its_player_saw_it(running: Running, two: tuple[Guest, Guest]) -> None:
+    seated(two, "one")
+    play_hand(two, "one", folding)
+    ann = Reader(running, two[0].cookie)
+    wait_for(ann, 1)
+    own, other = (own_cards(running, "one", 1, guest.seat("one")) for guest in two)
+    answer = ann.ask("/api/hands/one/1/export", format="pokerstars")
+    assert answer.headers["content-disposition"] == 'attachment; filename="one-1.txt"'
+    assert f"Dealt to Ann [{' '.join(own)}]" in answer.text
+    assert not any(card in answer.text for card in other)
+    assert ann.hand("one", 1)["formats"] == ["phh", "ohh", "pokerstars"]
+    share = ann.hand("one", 1)["share"]
+    for form in ("phh", "ohh", "pokerstars"):
+        text = Reader(running).ask(f"/api{share}/export", format=form).text
+        assert not any(card in text for card in (*own, *other)), form
+    assert ann.get("/api/hands/one/1/export", 400, {"format": "pdf"})["code"] == "bad_message"
+    assert Reader(running).get("/api/hands/one/1/export", 401)["code"] == "sign_in"
+
+
+def test_my_hands_are_one_file(running: Running, two: tuple[Guest, Guest]) -> None:
+    ann = Reader(running, two[0].cookie)
+    assert ann.get("/api/export", 404, {"format": "phh"})["code"] == "unknown_hand"
+    seated(two, "one")
+    while ann.hands()["total"] < 3:
+        play_hand(two, "one", folding)
+    text = ann.ask("/api/export", format="pokerstars").text
+    assert text.count("PokerStars Hand #") >= 3
+    assert ann.ask("/api/export", format="phh", result="won").text.startswith("[1]\n")

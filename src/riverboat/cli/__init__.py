@@ -26,6 +26,7 @@ COMMANDS = {
     "doctor": "Say what is installed and how the data folder stands.",
     "verify": "Check all that a room has written down, or the shuffle of one hand by its file.",
     "ledger": "Say who has what, who sat where, and who pays whom to settle up.",
+    "export": "Write finished hands as PHH, Open Hand History or PokerStars-style text.",
     "backup": "Copy a room's database into one file, also while the room is open.",
     "restore": "Make a data folder of a backup.",
     "replay": "Play the hands of PHH files again, and see whether they end as the files say.",

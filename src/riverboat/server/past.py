@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from riverboat.games import ALL
+from riverboat.history.export import formats
+from riverboat.history.tale import Tale
 from riverboat.room.journal import event_from
 from riverboat.rules import events as ev
 from riverboat.rules.game import Limit
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from riverboat.server.room_service import RoomService
-    from riverboat.store import Cursor, JournalRow, Store
+    from riverboat.store import Cursor, JournalRow, Readers
 
 PAGE: Final = 25
 """Hands on a page of the list."""
@@ -91,7 +93,7 @@ def wanted(room: RoomService, player: str, asked: Asked) -> Wanted:
 class Past:
     """Reads finished hands out of a ``store``; ``told`` decides which may be read."""
 
-    def __init__(self, store: Store, hidden: Sequence[tuple[str, int]]) -> None:
+    def __init__(self, store: Readers, hidden: Sequence[tuple[str, int]] = ()) -> None:
         self._store = store
         self._hidden = frozenset(hidden)
         self._names: dict[str, str] = {}
@@ -215,7 +217,15 @@ class Past:
             later=later,
             voided=row.voided,
             imported=bool(row.body),
+            formats=() if row.voided else formats(told.game),
         )
+
+    def tale(self, row: HandRow, player: str) -> Tale:
+        """Return a hand for taking away: as ``player`` saw it, as everybody did for "" and whoever was not in it."""
+        seat = seat_of(row, player)
+        told = self.told(row, seat)
+        names = {person.seat: person.name for person in told.people}
+        return Tale(told.events, names, told.name or "Imported", row.hand, row.started, told.seats, seat, row.table)
 
     def may_open(self, row: HandRow, player: str, *, host: bool) -> bool:
         """Say whether somebody may open a hand without a share link: who played it, and the host, who sees what everybody saw."""
@@ -229,12 +239,12 @@ def seat_of(row: HandRow, player: str) -> int | None:
     return next((person.seat for person in people_of(row) if person.player == player), None) if player else None
 
 
-def share_path(store: Store, row: HandRow) -> str:
+def share_path(store: Readers, row: HandRow) -> str:
     """Return the path of the link that shows a hand to everybody who has it."""
     return f"/shared/{row.table}/{row.hand}/{store.mark(f'{row.table}/{row.hand}')}"
 
 
-def is_shared(store: Store, table: str, hand: int, mark: str) -> bool:
+def is_shared(store: Readers, table: str, hand: int, mark: str) -> bool:
     """Say whether ``mark`` is the one of a hand's link."""
     return hmac.compare_digest(store.mark(f"{table}/{hand}").encode(), mark.encode())
 

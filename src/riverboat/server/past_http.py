@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import gzip
 import time
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 from litestar import MediaType, Request, Response, get
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 from riverboat.cards import CardError
+from riverboat.games import ALL
+from riverboat.history import HistoryError
+from riverboat.history.export import ENDINGS, MANY_ENDINGS, export, formats, many
 from riverboat.server.counting import Asked as Question
 from riverboat.server.counting import CountingError
 from riverboat.server.http import COOKIE, Problem
@@ -23,13 +26,16 @@ from riverboat.table.refusal import Refusal, refuse
 from riverboat.wire import past, replay
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from riverboat.store import HandRow
 
 _STATUS: Final = {"sign_in": 401, "not_allowed": 403, "unknown_hand": 404, "too_fast": 429, "busy": 503}
 ERROR: Final = 0.003
 """Standard error that is small enough for odds in whole percent."""
+
+MOST_AT_ONCE: Final = 5_000
+"""Hands in one file; more are taken away month by month, or with ``riverboat export``."""
 
 _SMALL: Final = 1_400
 """Bytes below which an answer is not worth compressing."""
@@ -177,5 +183,72 @@ async def shared_odds(
     return answered(request, lambda: found)
 
 
-HANDLERS: Final = (hands, hand, shared_hand, hand_odds, shared_odds)
+def _file(reader: Past, rows: Sequence[HandRow], player: str, form: str, name: str = "") -> Response[Any]:
+    """Return a hand as a file; several, or one of a list, when the file has a ``name``. Refused: bad_message, for a form that there is not and for a hand that it can't tell."""
+    if form not in MANY_ENDINGS:
+        refuse("bad_message", f"The forms are {', '.join(MANY_ENDINGS)}.")
+    alone = not name
+    try:
+        told = [export(reader.tale(row, player), form) for row in rows if alone or form in formats(ALL[row.game])]
+    except HistoryError as wrong:
+        refuse("bad_message", f"This hand can't be told so: {wrong}.")
+    text = told[0] if alone else many(told, form)
+    ending = ENDINGS[form] if alone else MANY_ENDINGS[form]
+    headers = {"content-disposition": f'attachment; filename="{name or _name(rows[0])}.{ending}"', "cache-control": "no-store"}
+    return Response(text, media_type="application/json" if form == "ohh" else "text/plain; charset=utf-8", headers=headers)
+
+
+def _name(row: HandRow) -> str:
+    """Return a file's name without its ending: plain letters."""
+    return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in f"{row.table}-{row.hand}").strip("-")
+
+
+@get("/api/hands/{table:str}/{hand:int}/export", sync_to_thread=True)
+def hand_file(
+    room: NamedDependency[RoomService],
+    request: Asking,
+    table: FromPath[str],
+    hand: FromPath[int],
+    form: Annotated[str, QueryParameter(name="format")] = "phh",
+) -> Response[Any]:
+    """Give a hand away as a file, with the cards that its player saw."""
+    try:
+        reader, row, player = opened(room, request, table, hand)
+        return _file(reader, [row], player, form)
+    except Refusal as refusal:
+        return problem(refusal)
+
+
+@get("/api/shared/{table:str}/{hand:int}/{mark:str}/export", sync_to_thread=True)
+def shared_file(
+    room: NamedDependency[RoomService],
+    table: FromPath[str],
+    hand: FromPath[int],
+    mark: FromPath[str],
+    form: Annotated[str, QueryParameter(name="format")] = "phh",
+) -> Response[Any]:
+    """Give a shared hand away as a file, with the cards that everybody saw."""
+    try:
+        reader, row = shared(room, table, hand, mark)
+        return _file(reader, [row], "", form)
+    except Refusal as refusal:
+        return problem(refusal)
+
+
+@get("/api/export", sync_to_thread=True)
+def hands_file(
+    room: NamedDependency[RoomService], request: Asking, form: Annotated[str, QueryParameter(name="format")] = "phh"
+) -> Response[Any]:
+    """Give my hands away as one file, the oldest first; the address holds the same filter as the list's."""
+    try:
+        which = wanted(room, asker(room, request), asked(request))
+        rows = [row for _, row in room.store.hands_of(which, None, MOST_AT_ONCE) if not row.voided]
+        if not rows:
+            refuse("unknown_hand", "No hand of yours fits.")
+        return _file(Past(room.store, which.hidden), rows[::-1], which.player, form, "riverboat-hands")
+    except Refusal as refusal:
+        return problem(refusal)
+
+
+HANDLERS: Final = (hands, hand, shared_hand, hand_odds, shared_odds, hand_file, shared_file, hands_file)
 """What answers questions for finished hands."""

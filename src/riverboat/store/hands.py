@@ -94,6 +94,16 @@ class HandReads(Reads):
         with self._reading() as connection:
             return [(_played(row[:width]), _hand_of(row[width:])) for row in connection.execute(query)]
 
+    def finished(self, table: str = "", after: tuple[str, int] = ("", 0), most: int = 200) -> list[HandRow]:
+        """Return ``most`` finished hands (of ``table``) after a table and number, in their order."""
+        columns = schema.hands.c
+        query = select(schema.hands).where(tuple_(columns.table_key, columns.hand) > tuple_(*after))
+        if table:
+            query = query.where(columns.table_key == table)
+        with self._reading() as connection:
+            found = connection.execute(query.order_by(columns.table_key, columns.hand).limit(most)).all()
+        return [_hand(row) for row in found]
+
     def neighbours(self, wanted: Wanted, at: Cursor) -> tuple[Cursor | None, Cursor | None]:
         """Return the places of a player's hands right before and right after ``at``, None where there is none."""
         own = schema.played.c

@@ -1,0 +1,116 @@
+"""``riverboat export``: finished hands as files for trackers, researchers and other rooms."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from riverboat.cli import CommandError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from riverboat.store import HandRow, Readers
+
+
+def export(
+    *,
+    format: Literal["phh", "ohh", "pokerstars"] = "phh",  # noqa: A002 - the name of the option
+    data: Path = Path("data"),
+    database: str = "",
+    out: Path | None = None,
+    table: str = "",
+    hand: int = 0,
+    player: str = "",
+) -> int:
+    """Write finished hands, also while the room is open.
+
+    Parameters
+    ----------
+    format
+        phh: every game; ohh: Open Hand History, games with a flop; pokerstars: text for trackers.
+    data
+        The data folder.
+    database
+        The PostgreSQL database, where serve was told of one.
+    out
+        The file to write; without it the hands go to the output.
+    table
+        The hands of this table only, by its key, such as natchez.
+    hand
+        This hand of the table only.
+    player
+        As this player saw them, with his own cards; without it as everybody saw them.
+    """
+    from riverboat.store import StoreError, reading
+
+    try:
+        with reading(data, database) as readers:
+            written = _write(readers, format, table, hand, player, out)
+    except StoreError as error:
+        raise CommandError(" ".join(str(error).split())) from error
+    except OSError as error:
+        message = f"{out} can't be written: {error.strerror}"
+        raise CommandError(message) from error
+    if out is not None:
+        print(f"{written:,} hands are in {out}")
+    return 0
+
+
+def _write(readers: Readers, form: str, table: str, hand: int, player: str, out: Path | None) -> int:
+    """Write the hands and return how many; a hand that a form can't tell is named on the error output. Raises CommandError."""
+    from riverboat.games import ALL
+    from riverboat.history import HistoryError
+    from riverboat.history import export as told
+    from riverboat.server.past import Past
+
+    owner = _owner(readers, player)
+    past = Past(readers)
+    texts: list[str] = []
+    for row in _rows(readers, table, hand):
+        if row.voided or form not in told.formats(ALL[row.game]) or (owner and owner not in _players(row)):
+            continue
+        try:
+            texts.append(told.export(past.tale(row, owner), form))
+        except HistoryError as error:
+            print(f"riverboat: hand {row.hand} of {row.table}: {error}", file=sys.stderr)
+    if not texts:
+        message = "there is no finished hand to write in this form" + (f" of table {table}" if table else "")
+        raise CommandError(message)
+    text = texts[0] if hand else told.many(texts, form)
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        out.write_text(text, encoding="utf-8")
+    return len(texts)
+
+
+def _players(row: HandRow) -> set[str]:
+    from riverboat.server.indexing import people_of
+
+    return {person.player for person in people_of(row)}
+
+
+def _owner(readers: Readers, name: str) -> str:
+    """Return the id of the player called ``name``, "" for none. Raises CommandError for somebody who is not there."""
+    if not name:
+        return ""
+    found = next((row.id for row in readers.players() if row.name.casefold() == name.casefold()), None)
+    if found is None:
+        message = f"nobody is called {name} here"
+        raise CommandError(message)
+    return found
+
+
+def _rows(readers: Readers, table: str, hand: int) -> Iterator[HandRow]:
+    """Yield the finished hands of a table, or of all."""
+    if hand:
+        row = readers.hand(table, hand)
+        if row is not None:
+            yield row
+        return
+    after = ("", 0)
+    while page := readers.finished(table, after):
+        yield from page
+        after = page[-1].table, page[-1].hand
