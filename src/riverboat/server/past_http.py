@@ -184,7 +184,10 @@ async def shared_odds(
 
 
 def _file(reader: Past, rows: Sequence[HandRow], player: str, form: str, name: str = "") -> Response[Any]:
-    """Return a hand as a file; several, or one of a list, when the file has a ``name``. Refused: bad_message, for a form that there is not and for a hand that it can't tell."""
+    """Return a hand as a file, or all of a list when the file has a ``name``.
+
+    Refused: bad_message, for a form that there is not and for a hand that it can't tell.
+    """
     if form not in MANY_ENDINGS:
         refuse("bad_message", f"The forms are {', '.join(MANY_ENDINGS)}.")
     alone = not name
