@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,10 +12,28 @@ from riverboat.chips import ChipsError
 from riverboat.games import ALL
 from riverboat.room.accounts import ROOM, Entry, results
 from riverboat.room.bank import Bank
-from riverboat.room.booking import HOUSE_LIMIT, against_house
-from riverboat.room.ledger import HOUSE, ISSUE, Ledger, escrow
+from riverboat.room.booking import HOUSE_LIMIT
+from riverboat.room.ledger import HOUSE, ISSUE, Ledger, Transferred, escrow
 from riverboat.room.room import Room
 from riverboat.table.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from riverboat.chips import Chips
+
+
+def against_house(table: str, gains: Mapping[str, Chips], ref: str) -> list[Transferred]:
+    """Return the rows of a round on ``table`` against the house, in which each player gained so many chips (less than 0: lost).
+
+    What was lost goes from the losers' escrows to the house first, so that it is there for the winners. ``ref`` is the round's own.
+    """
+    rows = []
+    for player, gain in sorted(gains.items(), key=lambda one: (one[1], one[0])):
+        debit, credit = (HOUSE, escrow(table, player)) if gain > 0 else (escrow(table, player), HOUSE)
+        if gain:
+            rows.append(Transferred(debit, credit, abs(gain), "coup", f"{ref}:{player}"))
+    return rows
 
 
 def test_what_is_promised_to_one_table_is_promised_to_no_other() -> None:

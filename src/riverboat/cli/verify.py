@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from riverboat.cli import FAILURE, CommandError
 
 if TYPE_CHECKING:
-    from riverboat.server.auditing import TableAudit
+    from riverboat.server.auditing import Audit
 
 
 def verify(hand: Path | None = None, /, *, data: Path = Path("data"), database: str = "") -> int:
@@ -72,7 +72,7 @@ def _verify_hand(path: Path) -> int:
     return FAILURE if problems else 0
 
 
-def _line(audit: TableAudit) -> str:
+def _line(audit: Audit) -> str:
     hands = f"{audit.hands:,} hand{'s' * (audit.hands != 1)}"
     rest = audit.hands - audit.decided
     counted = f"{audit.decided:,} decided again, {rest:,} counted up (by older rules, or without their key)"

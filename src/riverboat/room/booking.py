@@ -1,24 +1,27 @@
 """Which ledger rows go with which events of a table.
 
 Chips on a table lie in the player's escrow. What a hand does to them is booked when it ends: one row a seat through the table's
-pot account, losers first. A bot's chips come from the issue when it sits down and go back there when it leaves.
+pot account, losers first; at a table of Russian Poker one row a line of a box's settlement, to the house or from it. A bot's chips
+come from the issue when it sits down and go back there when it leaves.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from riverboat.room.ledger import HOUSE, ISSUE, RAKE, Transferred, escrow, pot, wallet
 from riverboat.rules.events import HandEnded
+from riverboat.russian.events import BoxSettled
+from riverboat.table.dealer import DealerTable
 from riverboat.table.events import ChipsQueued, ChipsReturned, PlayerLeft, PlayerSat, ReservationDropped, SeatReserved, StackAdded
+from riverboat.table.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from riverboat.chips import Chips
     from riverboat.table.chairs import Dealt
     from riverboat.table.events import Envelope
-    from riverboat.table.table import Table
 
 NEW_GUEST: Final[Chips] = 10_000
 """The play chips of a new guest."""
@@ -30,7 +33,7 @@ BOT: Final = "bot-"
 """How a bot's player id begins; no person's does."""
 
 
-def rows_for(table: Table, envelopes: Iterable[Envelope]) -> list[Transferred]:
+def rows_for(table: Table | DealerTable, envelopes: Iterable[Envelope]) -> list[Transferred]:
     """Return the rows that go with ``envelopes``, which ``table`` has applied: the events of one command, or some of them."""
     return [row for envelope in envelopes for row in _rows(table, envelope)]
 
@@ -45,22 +48,10 @@ def refunded(table: str, held: dict[str, Chips]) -> list[Transferred]:
     return [row for player, amount in held.items() for row in _taken(table, player, amount, "refund", f"refund:{table}:{player}")]
 
 
-def against_house(table: str, gains: Mapping[str, Chips], ref: str) -> list[Transferred]:
-    """Return the rows of a round on ``table`` against the house, in which each player gained so many chips (less than 0: lost).
-
-    What was lost goes from the losers' escrows to the house first, so that it is there for the winners. ``ref`` is the round's own.
-    """
-    rows = []
-    for player, gain in sorted(gains.items(), key=lambda one: (one[1], one[0])):
-        debit, credit = (HOUSE, escrow(table, player)) if gain > 0 else (escrow(table, player), HOUSE)
-        if gain:
-            rows.append(Transferred(debit, credit, abs(gain), "coup", f"{ref}:{player}"))
-    return rows
-
-
-def _rows(table: Table, envelope: Envelope) -> Iterator[Transferred]:
+def _rows(table: Table | DealerTable, envelope: Envelope) -> Iterator[Transferred]:
     """Yield the rows of one event."""
-    event, ref = envelope.event, f"{envelope.table}:{envelope.seq}"
+    event: Any = envelope.event
+    ref = f"{envelope.table}:{envelope.seq}"
     match event:
         case PlayerSat(reserved=False) | SeatReserved():
             yield from _brought(envelope.table, event.player, event.stack, "buy_in", ref)
@@ -70,8 +61,20 @@ def _rows(table: Table, envelope: Envelope) -> Iterator[Transferred]:
             yield from _taken(envelope.table, event.player, event.stack, "cash_out", ref)
         case ChipsReturned():
             yield from _taken(envelope.table, event.player, event.amount, "returned", ref)
-        case HandEnded():
+        case HandEnded() if isinstance(table, Table):
             yield from _settled(envelope.table, table.dealt, event.stacks, ref)
+        case BoxSettled() if isinstance(table, DealerTable):
+            yield from _lines(envelope.table, table.guests[event.player].player, event, ref)
+
+
+def _lines(table: str, player: str, settled: BoxSettled, ref: str) -> Iterator[Transferred]:
+    """Yield a row for each line of a settlement that moves chips: what was lost goes to the house, what was won comes from it."""
+    for number, line in enumerate(settled.lines):
+        reason = f"coup: {line.what}, {line.rule}"
+        if line.lost:
+            yield Transferred(escrow(table, player), HOUSE, line.lost, reason, f"{ref}:{number}")
+        if line.won:
+            yield Transferred(HOUSE, escrow(table, player), line.won, reason, f"{ref}:{number}:won")
 
 
 def _brought(table: str, player: str, amount: Chips, reason: str, ref: str) -> Iterator[Transferred]:

@@ -11,6 +11,7 @@ import msgspec
 
 from riverboat.rules.events import Stakes
 from riverboat.rules.game import Limit
+from riverboat.table.dealer_settings import RUSSIAN, DealerSettings, require_dealer_settings
 from riverboat.table.settings import SettingsError, TableSettings, settings_for
 
 if TYPE_CHECKING:
@@ -31,6 +32,10 @@ _TOWNS: Final = (
     ("Helena", "five_card_stud", "", 20),
     ("Greenville", "razz", "", 20),
 )
+
+
+SHOWBOAT: Final = DealerSettings("showboat", "Showboat")
+"""The usual table of Russian Poker."""
 
 
 class TablesError(ValueError):
@@ -70,14 +75,42 @@ def read_tables(text: str, games: Mapping[str, Game], *, fill: int = 0) -> list[
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         _refuse(f"this is no TOML: {error}")
-    if unknown := sorted(set(document) - {"table"}):
+    if unknown := sorted(set(document) - {"table", RUSSIAN}):
         _refuse(f"there is no section or setting {unknown[0]!r} outside a table: write a [[table]] for each table")
-    sections = document.get("table")
+    sections = document.get("table", [] if RUSSIAN in document else None)
+    if sections == []:
+        return []
     if not isinstance(sections, list) or not all(isinstance(section, dict) for section in sections) or not sections:
         _refuse("there is no table: write a [[table]] for each, with a name and a game")
     tables = [_table(number, section, games, fill) for number, section in enumerate(sections, 1)]
     _require_different(tables)
     return tables
+
+
+def read_dealers(text: str) -> list[DealerSettings]:
+    """Return the tables of Russian Poker in a TOML file's ``text``: a ``[[russian_poker]]`` section each; there may be none.
+
+    ``name`` is needed; all other fields of DealerSettings may be given. Raises TablesError.
+    """
+    sections = tomllib.loads(text).get(RUSSIAN, [])
+    if not isinstance(sections, list) or not all(isinstance(section, dict) for section in sections):
+        _refuse(f"write a [[{RUSSIAN}]] for each table of Russian Poker, with a name")
+    return [_dealer(number, dict(section)) for number, section in enumerate(sections, 1)]
+
+
+def _dealer(number: int, fields: dict[str, object]) -> DealerSettings:
+    """Return the settings of one section."""
+    name = _text(number, fields, "name")
+    where = f"table {number} of Russian Poker ({name})"
+    known = set(DealerSettings.__struct_fields__)
+    if unknown := sorted(set(fields) - known):
+        _refuse(f"{where}: {unknown[0]}: there is no such setting; the settings are {', '.join(sorted(known))}")
+    try:
+        settings = msgspec.convert({"key": key_of(name), "name": name, **fields}, DealerSettings)
+        require_dealer_settings(settings)
+    except (msgspec.ValidationError, SettingsError) as error:
+        _refuse(f"{where}: {error}")
+    return settings
 
 
 def _table(number: int, section: dict[str, object], games: Mapping[str, Game], fill: int) -> TableSettings:

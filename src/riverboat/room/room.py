@@ -17,7 +17,7 @@ from riverboat.room.chat import Chat, clean_text
 from riverboat.room.ledger import HOUSE, ISSUE, Ledger, LedgerError, Transferred, escrow, wallet
 from riverboat.room.players import Players
 from riverboat.table.events import Envelope, PlayerLeft
-from riverboat.table.refusal import refuse
+from riverboat.table.refusal import Refusal, refuse
 from riverboat.table.table import Table
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from riverboat.rules.events import Event
     from riverboat.rules.game import Game
     from riverboat.table.chairs import Chair
+    from riverboat.table.dealer import DealerTable
     from riverboat.table.settings import TableSettings
 
 _FIRST: Final = ("Lucky", "Slim", "Dusty", "Steady", "Merry", "Rusty", "Silver", "Gentle", "Sunny", "Quiet", "Brassy", "Velvet")
@@ -72,6 +73,7 @@ class Room:
         self.characters = tuple(characters)
         self.transfers = transfers
         self.tables: dict[str, Table] = {}
+        self.dealers: dict[str, DealerTable] = {}
         self.left: dict[tuple[str, str], tuple[Chips, int]] = {}
 
     # ------------------------------------------------------------ tables
@@ -93,6 +95,51 @@ class Room:
         """Return the table ``key``. Refused: unknown_table."""
         return self.tables.get(key) or refuse("unknown_table", f"There is no table {key!r} here.", say="no_table")
 
+    def dealer(self, key: str) -> DealerTable:
+        """Return the table of Russian Poker ``key``. Refused: unknown_table."""
+        return self.dealers.get(key) or refuse("unknown_table", f"There is no table {key!r} here.")
+
+    # ------------------------------------------------------------ against the dealer
+
+    def sit_at_dealer(self, key: str, player: Player, buy_in: Chips) -> list[Event]:
+        """Give ``player`` a place against the dealer; see ``DealerTable.sit``. Refused besides: unknown_table, no_chips."""
+        table = self.dealer(key)
+        if table.guest_of(player.id) is None:
+            self._require_wallet(player.id, buy_in)
+        return table.sit(player.id, player.name, buy_in)
+
+    def bring_to_dealer(self, key: str, player: str, amount: Chips) -> list[Event]:
+        """Bring chips to a place; see ``DealerTable.add_chips``. Refused besides: unknown_table, no_chips."""
+        table = self.dealer(key)
+        self._require_wallet(player, amount)
+        return table.add_chips(player, amount)
+
+    def tend_dealer(self, key: str) -> list[Event]:
+        """Do what is to be done between two coups: the housekeeping, bots for boxes that people leave, chips for poor ones."""
+        table = self.dealer(key)
+        events = table.tidy()
+        if table.playing or table.frozen or table.closed or not self.characters:
+            return events
+        poor = table.settings.least_ante * (1 + table.rules.bet_multiple)
+        for guest in [each for each in table.guests.values() if each.bot]:
+            if guest.stack < poor or len(table.guests) > table.settings.seats - 1 >= table.settings.fill:
+                events += table.leave(guest.player)
+        wanted = min(table.settings.fill - sum(bool(each.bot) for each in table.guests.values()), table.free_places)
+        for name in self._free_bots()[: max(0, wanted)]:
+            events += table.sit(bot_id(name), name, table.settings.least_buy_in, bot="dealer")
+        return events
+
+    def close_bets(self, key: str) -> list[Event]:
+        """Deal the coup whose bets lie on the table; one that the house can't cover is called off, and all bets go back."""
+        table = self.dealer(key)
+        if table.coup is None or not table.coup.playable:
+            return []
+        try:
+            self.bank.promise(key, table.at_risk)
+        except Refusal as refusal:
+            return table.void(f"{refusal.text} All bets go back.")
+        return table.close_bets()
+
     # ------------------------------------------------------------ players and their chips
 
     def join(self, name: str, entropy: Callable[[int], bytes], now: int) -> tuple[Player, str, list[Transferred]]:
@@ -111,7 +158,7 @@ class Room:
 
     def at_tables(self, player: str) -> Chips:
         """Return the chips that ``player`` has on tables."""
-        return sum(self.ledger.balance(escrow(key, player)) for key in self.tables)
+        return sum(self.ledger.balance(escrow(key, player)) for key in (*self.tables, *self.dealers))
 
     def more_chips(self, player: str, now: int) -> list[Transferred]:
         """Return the row (booked) that fills ``player`` up to what a new guest gets. Refused: not_allowed when he has as much."""
@@ -217,11 +264,11 @@ class Room:
             events += self._seat_bot(table)
         return events
 
-    def book(self, table: Table, events: Sequence[Event], now: int) -> Booked:
+    def book(self, table: Table | DealerTable, events: Sequence[Event], now: int) -> Booked:
         """Return the last ``events`` of ``table`` with their rows, which are booked in the ledger."""
         envelopes = table.sealed(events, now)
         for event in events:
-            if isinstance(event, PlayerLeft) and table.settings.ratholing_minutes:
+            if isinstance(event, PlayerLeft) and isinstance(table, Table) and table.settings.ratholing_minutes:
                 self.left[table.key, event.player] = event.stack, now
         return Booked(tuple(envelopes), tuple(self.ledger.post(rows_for(table, envelopes))))
 
@@ -314,13 +361,18 @@ class Room:
                 amount=amount,
             )
 
+    def _free_bots(self) -> list[str]:
+        """Return the names of the bots that sit nowhere."""
+        busy = {chair.player for table in self.tables.values() for chair in table.bots}
+        busy |= {guest.player for table in self.dealers.values() for guest in table.guests.values() if guest.bot}
+        return [name for name in BOT_NAMES if bot_id(name) not in busy]
+
     def _seat_bot(self, table: Table) -> list[Event]:
         """Seat a bot that sits nowhere else."""
-        busy = {chair.player for other in self.tables.values() for chair in other.bots}
-        free = ((number, name) for number, name in enumerate(BOT_NAMES) if bot_id(name) not in busy)
-        number, name = next(free, (-1, ""))
+        name = next(iter(self._free_bots()), "")
         if not name:
             return []
+        number = BOT_NAMES.index(name)
         character = self.characters[number % len(self.characters)]
         return table.sit(bot_id(name), name, -1, table.settings.most_buy_in, post=True, bot=character)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from riverboat.room import accounts
 from riverboat.room.booking import BOT, NEW_GUEST
 from riverboat.room.ledger import HOUSE, ISSUE, RAKE, wallet
-from riverboat.server.saving import settings_from
+from riverboat.server.saving import table_name_of
 from riverboat.wire import cashier as wire
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def entries_of(rows: Iterable[TransferRow]) -> list[accounts.Entry]:
 
 def table_names(room: RoomService) -> dict[str, str]:
     """Return the names of all tables that ever were, by key."""
-    return {row.table: settings_from(row).name for row in room.store.tables()}
+    return {row.table: table_name_of(row) for row in room.store.tables()}
 
 
 def own_rows(room: RoomService, player: str) -> list[TransferRow]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
+from riverboat.wire.dealer_views import dealer_card
 from riverboat.wire.encode import frame
 from riverboat.wire.messages import Lobby as LobbyMessage
 from riverboat.wire.views import own_card, table_card
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from riverboat.server.actor import Actor
+    from riverboat.server.dealer import DealerActor
     from riverboat.server.sessions import Session
     from riverboat.table.table import Table
     from riverboat.wire.messages import TableCard
@@ -25,10 +27,11 @@ INTERVAL: Final = 1.0
 
 
 class Lobby:
-    """Tells ``sessions`` of the tables of ``actors`` when ``changed`` was called."""
+    """Tells ``sessions`` of the tables of ``actors`` and ``dealers`` when ``changed`` was called."""
 
-    def __init__(self, actors: Mapping[str, Actor], sessions: Collection[Session]) -> None:
+    def __init__(self, actors: Mapping[str, Actor], dealers: Mapping[str, DealerActor], sessions: Collection[Session]) -> None:
         self._actors = actors
+        self._dealers = dealers
         self._sessions = sessions
         self._news = asyncio.Event()
 
@@ -51,6 +54,7 @@ class Lobby:
     def _tell(self) -> None:
         """Send everybody his lobby; who neither sits nor waits anywhere gets the same bytes."""
         seated = {player for actor in self._actors.values() for player in actor.concerned()}
+        seated |= {player for dealer in self._dealers.values() for player in dealer.concerned()}
         cards, made = self._cards(), dict[str, bytes]()
         for session in self._sessions:
             player = session.player if session.player in seated else ""
@@ -66,4 +70,6 @@ class Lobby:
         return found
 
     def _message(self, cards: list[Line], player: str) -> bytes:
-        return frame(LobbyMessage(tuple(own_card(card, table, player, moment) for table, moment, card in cards)))
+        lines = [own_card(card, table, player, moment) for table, moment, card in cards]
+        lines += [dealer_card(dealer.live, player, dealer.line) for dealer in self._dealers.values()]
+        return frame(LobbyMessage(tuple(lines)))

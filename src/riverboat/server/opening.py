@@ -9,19 +9,23 @@ from riverboat.bots import CHARACTERS
 from riverboat.games import ALL
 from riverboat.room.chat import Chat
 from riverboat.room.ledger import BY_HAND, Ledger
-from riverboat.room.lobby import TablesError, default_tables, read_tables
+from riverboat.room.lobby import SHOWBOAT, TablesError, default_tables, read_dealers, read_tables
 from riverboat.room.players import HOST, Players
 from riverboat.room.room import BOT_NAMES, Room
 from riverboat.rules.notation import rules_hash
 from riverboat.server.actor import Actor
 from riverboat.server.clock import RoomClock
 from riverboat.server.config import ServeError
-from riverboat.server.rescue import stand_still
+from riverboat.server.dealer import DealerActor
+from riverboat.server.rescue import REASON, stand_still, stand_still_at_dealer
 from riverboat.server.room_service import RoomService
 from riverboat.server.saving import (
+    dealer_settings_row,
+    is_dealers,
     line_from,
     player_from,
     player_row,
+    read_dealer_record,
     read_record,
     settings_from,
     settings_row,
@@ -33,6 +37,7 @@ from riverboat.server.saving import (
 from riverboat.server.telling import Telling
 from riverboat.server.thinking import Thinking
 from riverboat.store import Batch, Store
+from riverboat.table.dealer import DealerTable
 from riverboat.table.table import Table
 from riverboat.wire.talk import ChatLine
 
@@ -41,6 +46,7 @@ if TYPE_CHECKING:
 
     from riverboat.server.config import ServeConfig
     from riverboat.server.saving import Record
+    from riverboat.table.dealer_settings import DealerSettings
     from riverboat.table.settings import TableSettings
 
 FILL: Final = 4
@@ -61,6 +67,7 @@ async def open_room(config: ServeConfig, store: Store) -> RoomService:
     )
     room = RoomService(house, store, RoomClock(), Thinking(config.workers), config.pace, config.chat)
     await _open_tables(room, wanted_tables(config))
+    await _open_dealers(room, wanted_dealers(config))
     return room
 
 
@@ -78,9 +85,50 @@ def wanted_tables(config: ServeConfig) -> list[TableSettings]:
         raise ServeError(message) from error
 
 
+def wanted_dealers(config: ServeConfig) -> list[DealerSettings]:
+    """Return the settings of the tables of Russian Poker to open. Raises ServeError for a file that can't be used."""
+    if config.tables is None:
+        return [SHOWBOAT]
+    try:
+        return read_dealers(config.tables.read_text(encoding="utf-8"))
+    except TablesError as error:
+        message = f"{config.tables}: {error}"
+        raise ServeError(message) from error
+
+
+async def _open_dealers(room: RoomService, wanted: list[DealerSettings]) -> None:
+    """Bring back the tables of Russian Poker that are stored, make those that are not."""
+    poker = {row.table for row in room.store.tables() if not is_dealers(row)}
+    for settings in wanted:
+        if settings.key in poker:
+            message = f"the table {settings.key} was one of another game; give the new one of Russian Poker another key"
+            raise ServeError(message)
+    await write(room.store, Batch(settings=tuple(map(dealer_settings_row, wanted))))
+    for settings in wanted:
+        table, halted = await _dealer_table(room, settings)
+        if table.closed:
+            continue
+        room.house.dealers[settings.key] = table
+        actor = DealerActor(room, table, room.pace)
+        actor.halted = halted
+        room.dealers[settings.key] = actor
+
+
+async def _dealer_table(room: RoomService, settings: DealerSettings) -> tuple[DealerTable, str]:
+    """Return a table as its journal has it; one that can't be replayed stands still, its chips back in their owners' wallets."""
+    try:
+        record = read_dealer_record(room.store, settings.key)
+        table = DealerTable.replay(settings, record.events, record.state)
+        if table.deciding and not record.is_whole:
+            return table, "the key to its cards is lost"
+    except Exception as fault:  # noqa: BLE001 - whatever is wrong with one table's record, the others play on
+        return await stand_still_at_dealer(room, settings, fault), REASON
+    return table, ""
+
+
 async def _open_tables(room: RoomService, wanted: list[TableSettings]) -> None:
     """Bring back the tables that are stored, make those that are not, and set both as they are wanted now."""
-    stored = {row.table: settings_from(row) for row in room.store.tables()}
+    stored = {row.table: settings_from(row) for row in room.store.tables() if not is_dealers(row)}
     wanted = wanted + _made(room, stored, {settings.key for settings in wanted})
     for settings in wanted:
         known = stored.get(settings.key)
@@ -90,7 +138,7 @@ async def _open_tables(room: RoomService, wanted: list[TableSettings]) -> None:
     await write(room.store, Batch(settings=tuple(map(settings_row, wanted))))
     chat = [line for settings in wanted for line in map(line_from, room.store.chat(settings.key))]
     room.house.chat = Chat(chat)
-    minutes = max(settings.ratholing_minutes for settings in wanted)
+    minutes = max((settings.ratholing_minutes for settings in wanted), default=0)
     if minutes:
         for row in room.store.transfers_for("cash_out", since=room.clock.now() - 60_000 * minutes):
             _, table, player = row.debit.split(":")

@@ -19,7 +19,7 @@ from riverboat.rules import events as ev
 from riverboat.rules.game import Limit
 from riverboat.rules.view import HIDDEN
 from riverboat.server.indexing import people_of
-from riverboat.server.saving import settings_from
+from riverboat.server.saving import is_dealers, settings_from, table_name_of
 from riverboat.store import HandRow, PlayedRow, Wanted
 from riverboat.table.events import HAND_EVENTS, AnyEvent
 from riverboat.table.refusal import refuse
@@ -150,7 +150,7 @@ class Past:
     def table_name(self, key: str) -> str:
         """Return a table's name; hands from files have none."""
         if not self._names:
-            self._names = {row.table: settings_from(row).name for row in self._store.tables()}
+            self._names = {row.table: table_name_of(row) for row in self._store.tables()}
         return "" if key.startswith(IMPORTED) else self._names.get(key, key)
 
     # ------------------------------------------------------------ one hand
@@ -188,7 +188,7 @@ class Past:
 
     def _seats(self, table: str) -> int:
         row = next((row for row in self._store.tables() if row.table == table), None)
-        return settings_from(row).seats if row is not None else 0
+        return settings_from(row).seats if row is not None and not is_dealers(row) else 0
 
     def replayed(self, row: HandRow, player: str) -> past.HandReplay:
         """Return a hand step by step: with the cards of ``player`` if he played it, else ("" too) as everybody may see it."""

@@ -10,16 +10,35 @@ from riverboat.server.logs import get_log
 from riverboat.server.saving import transfer_rows, write
 from riverboat.server.telling import Telling
 from riverboat.store import Batch
+from riverboat.table.dealer import DealerTable
 from riverboat.table.events import TableFrozen
 from riverboat.table.table import Table
 
 if TYPE_CHECKING:
     from riverboat.server.room_service import RoomService
+    from riverboat.table.dealer_settings import DealerSettings
     from riverboat.table.settings import TableSettings
 
 log = get_log(__name__)
 
 REASON = "its journal can't be replayed; all its chips are back in their owners' wallets"
+
+
+async def stand_still_at_dealer(room: RoomService, settings: DealerSettings, fault: Exception) -> DealerTable:
+    """Return a frozen, empty table for one of Russian Poker that could not be brought back; see ``stand_still``."""
+    await _give_back(room, settings.key, fault)
+    table = DealerTable(settings)
+    table.apply(TableFrozen(REASON))
+    return table
+
+
+async def _give_back(room: RoomService, key: str, fault: Exception) -> None:
+    """Give everybody back what the ledger says he has on a table. Raises NotSavedError."""
+    log.error("table can't be brought back and stands still", table=key, fault=type(fault).__name__, why=str(fault))
+    back = room.house.refund(key)
+    await write(room.store, Batch(transfers=transfer_rows(back, room.clock.now())))
+    for row in back:
+        log.warning("chips given back", table=key, amount=row.amount, debit=row.debit, credit=row.credit)
 
 
 async def stand_still(room: RoomService, settings: TableSettings, fault: Exception) -> Actor:
@@ -28,11 +47,7 @@ async def stand_still(room: RoomService, settings: TableSettings, fault: Excepti
     A hand's chips move in the ledger when it ends, so what everybody has there on the table is what he began the hand under way
     with: giving that back calls the hand off. The journal stays as it is. A second start gives nothing twice. Raises NotSavedError.
     """
-    log.error("table can't be brought back and stands still", table=settings.key, fault=type(fault).__name__, why=str(fault))
-    back = room.house.refund(settings.key)
-    await write(room.store, Batch(transfers=transfer_rows(back, room.clock.now())))
-    for row in back:
-        log.warning("chips given back", table=settings.key, amount=row.amount, debit=row.debit, credit=row.credit)
+    await _give_back(room, settings.key, fault)
     live, told = (Table(settings, ALL[settings.game]) for _ in range(2))
     for table in (live, told):
         table.apply(TableFrozen(REASON))

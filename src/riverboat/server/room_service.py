@@ -18,19 +18,22 @@ from riverboat.rules.events import HandStarted
 from riverboat.server.chatting import Chatting
 from riverboat.server.commands import carry_out
 from riverboat.server.counting import Counting
+from riverboat.server.dealer_commands import carry_out as carry_out_at_dealer
 from riverboat.server.indexing import Indexing, complete_all
 from riverboat.server.lobby import Lobby
 from riverboat.server.logs import get_log
 from riverboat.server.metrics import Metrics
 from riverboat.server.rates import Bucket
 from riverboat.server.recent import Recent
-from riverboat.server.saving import NotSavedError, booked_batch, player_row, read_record, transfer_rows, write
+from riverboat.server.saving import NotSavedError, booked_batch, player_row, read_dealer_record, read_record, transfer_rows, write
 from riverboat.server.sessions import AGAINST_THE_RULES, Session
 from riverboat.store import Batch
+from riverboat.table.dealer import DealerTable
 from riverboat.table.refusal import Refusal, refuse
 from riverboat.table.table import Table
-from riverboat.wire.asked import GiveNonce, MoreChips, OpenNonce, Unwatch, Watch
+from riverboat.wire.asked import GiveNonce, MoreChips, OpenNonce, TableCommand, Unwatch, Watch
 from riverboat.wire.commands import id_of, read
+from riverboat.wire.dealer import DealerCommand
 from riverboat.wire.messages import Done, Me, MeChanged, Notice, Welcome
 from riverboat.wire.pacing import PACES
 from riverboat.wire.talk import ChatCommand, Say
@@ -44,6 +47,7 @@ if TYPE_CHECKING:
     from riverboat.rules.events import Event
     from riverboat.server.actor import Actor
     from riverboat.server.clock import RoomClock
+    from riverboat.server.dealer import DealerActor
     from riverboat.server.thinking import Thinking
     from riverboat.store import StateRow, Store
     from riverboat.table.events import Envelope
@@ -109,10 +113,11 @@ class RoomService:
         self.counting = Counting()
         self.pace = PACES[pace]
         self.actors: dict[str, Actor] = {}
+        self.dealers: dict[str, DealerActor] = {}
         self.sessions: set[Session] = set()
         self.hosts: set[str] = set()
         self.chatting = Chatting(self, rule)
-        self.lobby = Lobby(self.actors, self.sessions)
+        self.lobby = Lobby(self.actors, self.dealers, self.sessions)
         self.metrics = Metrics(self.actors, self.sessions)
         self.indexing = Indexing()
         self.closing = False
@@ -125,8 +130,8 @@ class RoomService:
 
     def health(self) -> Health:
         """Say how the room is."""
-        halted = any(actor.halted for actor in self.actors.values())
-        return Health("halted" if halted else "ok", __version__, len(self.actors), len(self.sessions))
+        halted = any(actor.halted for actor in self.at_work())
+        return Health("halted" if halted else "ok", __version__, len(self.at_work()), len(self.sessions))
 
     def player_of(self, token: str) -> str | None:
         """Return the id of the player a cookie belongs to."""
@@ -178,6 +183,11 @@ class RoomService:
         session.outbox.put(self.lobby.message(session.player))
         if session.host:
             session.send(self.chatting.desk())
+        for dealer in self.dealers.values():
+            if session.player and dealer.live.guest_of(session.player) is not None:
+                dealer.post(dealer.found, session.player)
+            if first:
+                dealer.post(dealer.wake)
         for actor in self.actors.values():
             if session.host and actor.halted:
                 session.send(actor.stopped(f"has stopped: {actor.halted}"))
@@ -204,6 +214,8 @@ class RoomService:
             if (actor := self.actors.get(key)) is not None:
                 actor.telling.watchers.discard(session)
                 actor.nonces.forget(session)
+            elif (dealer := self.dealers.get(key)) is not None:
+                dealer.watchers.discard(session)
         if session.player and not self.closing and not self.is_here(session.player):
             asyncio.get_running_loop().call_later(GRACE, self._tell_lost, session.player)
 
@@ -211,7 +223,14 @@ class RoomService:
         """Say whether a player has a connection."""
         return any(session.player == player for session in self.sessions)
 
+    def at_work(self) -> list[Actor | DealerActor]:
+        """Return the tasks of all tables, of either kind."""
+        return [*self.actors.values(), *self.dealers.values()]
+
     def _tell_lost(self, player: str) -> None:
+        for dealer in self.dealers.values():
+            if dealer.live.guest_of(player) is not None:
+                dealer.post(dealer.lost, player)
         for actor in self.actors.values():
             if actor.live.chair_of(player) is not None:
                 actor.post(actor.lost, player)
@@ -235,7 +254,12 @@ class RoomService:
 
     def _handle(self, session: Session, message: FromClient) -> None:
         """Do what a message asks for, or hand it to its table. Raises Refusal."""
-        if isinstance(message, Watch):
+        dealer = self.dealers.get(getattr(message, "table", ""))
+        if dealer is not None and not isinstance(message, Say):
+            self._handle_at_dealer(dealer, session, message)
+        elif isinstance(message, DealerCommand):
+            refuse("unknown_table", f"There is no table of Russian Poker {message.table[:40]!r} here.")
+        elif isinstance(message, Watch):
             resumed = self.actor(message.table).telling.watch(session, message.stream, message.seq)
             self.metrics.resumes.labels("events" if resumed else "snapshot").inc()
             session.watching.add(message.table)
@@ -262,6 +286,18 @@ class RoomService:
                 if actor.waiting > MOST_WAITING:
                     refuse("busy", "The table has a lot to do. Try again in a moment.", say="table_busy")
                 actor.post(carry_out, actor, session, message, time.perf_counter())
+
+    def _handle_at_dealer(self, dealer: DealerActor, session: Session, message: FromClient) -> None:
+        """Do what a message asks of a table of Russian Poker, or hand it to its task."""
+        if isinstance(message, Watch):
+            session.watching.add(message.table)
+            dealer.watch(session)
+        elif isinstance(message, Unwatch):
+            session.watching.discard(message.table)
+            dealer.watchers.discard(session)
+        elif isinstance(message, TableCommand | DealerCommand):
+            self._require_new(session, message.id)
+            dealer.post(carry_out_at_dealer, dealer, session, message)
 
     def _require_watching(self, session: Session, table: str) -> None:
         """Raise Refusal for somebody who gives a number to a table that he does not look at."""
@@ -349,6 +385,32 @@ class RoomService:
         self.me_changed({account.rpartition(":")[2] for account in accounts})
         return booked.envelopes
 
+    async def save_dealer(self, table: DealerTable, events: Sequence[Event], states: tuple[StateRow, ...]) -> None:
+        """Book and store what a table of Russian Poker has decided. Raises NotSavedError, and then nothing is booked."""
+        now = self.clock.now()
+        booked = self.house.book(table, events, now)
+        try:
+            await self._write(booked_batch(booked, now, states))
+        except NotSavedError as error:
+            log.error("not saved", table=table.key, why=str(error))  # noqa: TRY400 - what went wrong is said; the trace says no more
+            self.house.unbook(booked)
+            raise
+        accounts = {account for row in booked.transfers for account in (row.debit, row.credit)}
+        self.me_changed({account.rpartition(":")[2] for account in accounts})
+
+    async def read_dealer(self, key: str) -> DealerTable:
+        """Return a table of Russian Poker as its journal has it, and let the room go on with that one."""
+        record = await asyncio.to_thread(read_dealer_record, self.store, key)
+        table = DealerTable.replay(self.house.dealer(key).settings, record.events, record.state)
+        self.house.dealers[key] = table
+        return table
+
+    def forget_dealer(self, dealer: DealerActor) -> None:
+        """Know a table of Russian Poker no more: it is closed."""
+        self.dealers.pop(dealer.key, None)
+        self.house.dealers.pop(dealer.key, None)
+        self.lobby.changed()
+
     async def read_table(self, key: str) -> Table:
         """Return a table as its journal has it, and let the room go on with that one."""
         settings, game = self.house.table(key).settings, self.house.table(key).game
@@ -380,7 +442,7 @@ class RoomService:
 
     def start(self) -> None:
         """Let the tables work."""
-        for actor in self.actors.values():
+        for actor in self.at_work():
             actor.start()
         self._spawn(self.lobby.run())
         self._spawn(self._watch_over())
@@ -397,7 +459,7 @@ class RoomService:
         for round_ in count():
             await asyncio.sleep(WATCH)
             slept = self.clock.jumped()
-            for actor in self.actors.values():
+            for actor in self.at_work():
                 if slept:
                     actor.post(actor.refill_clock)
                 if round_ % TEND == 0:
@@ -406,14 +468,14 @@ class RoomService:
     def _tell_absent(self, after: float) -> None:
         """Tell the tables of the people who have not come back ``after`` so many seconds from the start."""
         loop = asyncio.get_running_loop()
-        for player in {chair.player for actor in self.actors.values() for chair in actor.live.people if chair.connected}:
+        for player in {one.player for actor in self.at_work() for one in actor.live.people if one.connected}:
             loop.call_later(after, self._tell_lost, player)
 
     async def say_goodbye(self) -> None:
         """Let the tables finish what they are at, tell every connection that the server will be back, and end it."""
         self.closing = True
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(asyncio.gather(*(actor.stop() for actor in self.actors.values())), LAST_WORK)
+            await asyncio.wait_for(asyncio.gather(*(actor.stop() for actor in self.at_work())), LAST_WORK)
         for session in self.sessions:
             session.send(Notice("back_soon", "The server restarts. Your hand is kept.", say="back_soon"))
             session.outbox.end()

@@ -12,6 +12,7 @@ from riverboat.room.journal import Row, from_row, to_row
 from riverboat.room.ledger import Transferred
 from riverboat.room.manners import AnyChatEvent
 from riverboat.room.players import Player
+from riverboat.rules.events import Event
 from riverboat.store import (
     Batch,
     ChatEventRow,
@@ -26,6 +27,8 @@ from riverboat.store import (
     TransferRow,
 )
 from riverboat.table.chairs import TableState
+from riverboat.table.dealer_settings import RUSSIAN, DealerSettings
+from riverboat.table.dealer_state import DealerTableState
 from riverboat.table.events import Envelope
 from riverboat.table.settings import TableSettings
 
@@ -109,6 +112,45 @@ def line_from(row: ChatRow) -> Line:
     return Line(**msgspec.structs.asdict(row))
 
 
+class DealerRecord(msgspec.Struct, frozen=True):
+    """A table of Russian Poker as it is stored: ``state`` between two coups (None before the first), and the events after that."""
+
+    state: DealerTableState | None
+    events: tuple[Event, ...]
+    is_whole: bool
+
+
+def read_dealer_record(store: Store, key: str) -> DealerRecord:
+    """Return what is stored of a table of Russian Poker. Raises StoreError or JournalError when it can't be read."""
+    row = next(row for row in store.tables() if row.table == key)
+    state = msgspec.json.decode(row.state, type=DealerTableState) if row.state else None
+    rows = store.journal(key, row.state_seq)
+    events = tuple(
+        from_row(Row(each.table, each.seq, each.hand, each.at, each.kind, each.public, each.private or b"")).event for each in rows
+    )
+    return DealerRecord(state, events, all(each.private is not None for each in rows))
+
+
+def dealer_settings_row(settings: DealerSettings) -> SettingsRow:
+    """Return the settings of a table of Russian Poker as they are stored; see ``is_dealers``."""
+    return SettingsRow(settings.key, msgspec.json.encode({RUSSIAN: settings}))
+
+
+def is_dealers(row: TableRow) -> bool:
+    """Return whether a stored table is one of Russian Poker."""
+    return RUSSIAN in msgspec.json.decode(row.settings)
+
+
+def table_name_of(row: TableRow) -> str:
+    """Return the name of a stored table of either kind."""
+    return dealer_settings_from(row).name if is_dealers(row) else settings_from(row).name
+
+
+def dealer_settings_from(row: TableRow) -> DealerSettings:
+    """Return the settings of a stored table of Russian Poker."""
+    return msgspec.json.decode(row.settings, type=dict[str, DealerSettings])[RUSSIAN]
+
+
 def settings_row(settings: TableSettings) -> SettingsRow:
     """Return a table's settings as they are stored."""
     return SettingsRow(settings.key, msgspec.json.encode(settings))
@@ -121,7 +163,7 @@ def settings_from(row: TableRow) -> TableSettings:
 
 def was_closed(row: TableRow) -> bool:
     """Return whether a table stood closed when its state was written."""
-    return bool(row.state) and msgspec.json.decode(row.state, type=TableState).closed
+    return bool(row.state) and bool(msgspec.json.decode(row.state)["closed"])
 
 
 def read_record(store: Store, key: str) -> Record:

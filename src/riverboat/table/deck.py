@@ -50,7 +50,11 @@ def orders(laid: DeckCommitted, given: NoncesOpened) -> tuple[tuple[Card, ...], 
 
 def opening(laid: DeckCommitted, hand: Iterable[Event]) -> list[Event]:
     """Return what is opened after ``hand`` (its events, hidden cards and all): to everybody, then to each seat what is its own."""
-    seen = seen_places(laid, hand)
+    return opened(laid, seen_places(laid, hand))
+
+
+def opened(laid: DeckCommitted, seen: Seen) -> list[Event]:
+    """Return the opening of a deck of which these places were seen."""
     public = seen.pop(EVERYBODY)
     return [
         DeckOpened(laid.hand, leaves(laid.deck + laid.again, laid.seed[0]), *_parts(laid, public)),

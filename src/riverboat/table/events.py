@@ -6,7 +6,7 @@ the shuffle's events name. Fields are only ever added, with defaults. What the s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, cast, get_args
 
 import msgspec
 
@@ -14,9 +14,10 @@ from riverboat.cards import Card
 from riverboat.chips import Chips
 from riverboat.rules import events as hand_events
 from riverboat.rules.events import Event, Stakes
+from riverboat.russian import events as coup_events
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 
 class TableOpened(Event, frozen=True):
@@ -28,6 +29,24 @@ class TableOpened(Event, frozen=True):
     book: str
     stakes: Stakes
     seats: int
+
+
+class DealerTableOpened(Event, frozen=True):
+    """A table of Russian Poker opened, with the rules of a house."""
+
+    name: str
+    preset: str
+    rules_hash: str
+    least_ante: Chips
+    most_ante: Chips
+    seats: int
+
+
+class LateBetsChosen(Event, frozen=True):
+    """``seat`` has BET laid for it on a good hand when its time runs out (``bets``), or folds then."""
+
+    seat: int
+    bets: bool
 
 
 class FillSet(Event, frozen=True):
@@ -313,6 +332,8 @@ class TableClosed(Event, frozen=True):
 
 TableEvent = (
     TableOpened
+    | DealerTableOpened
+    | LateBetsChosen
     | FillSet
     | PlayerSat
     | SeatReserved
@@ -349,13 +370,21 @@ TableEvent = (
     | TableClosed
 )
 
-AnyEvent = hand_events.AnyEvent | TableEvent
+AnyEvent = hand_events.AnyEvent | TableEvent | coup_events.AnyEvent
 
 HAND_EVENTS: frozenset[type[Event]] = frozenset(get_args(hand_events.AnyEvent))
 """The classes of the events that belong to a hand."""
 
+COUP_EVENTS: frozenset[type[coup_events.Event]] = frozenset(get_args(coup_events.AnyEvent))
+"""The classes of the events that belong to a coup of Russian Poker."""
+
 EVENTS: dict[str, type[Event]] = {event.__name__: event for event in get_args(AnyEvent)}
 """Every class of a table's stream by its name, which is also its tag."""
+
+
+def of_a_coup(events: Sequence[coup_events.Event]) -> list[Event]:
+    """Return the events of a coup as those of its table: both kinds are seen, written and told alike."""
+    return cast("list[Event]", list(events))
 
 
 class Envelope(msgspec.Struct, frozen=True):
@@ -373,6 +402,6 @@ def enveloped(table: str, hand: int, seq: int, at: int, events: Iterable[Event])
     envelopes = []
     for event in events:
         seq += 1
-        hand += isinstance(event, hand_events.HandStarted)
+        hand += isinstance(event, (hand_events.HandStarted, coup_events.CoupStarted))
         envelopes.append(Envelope(table, hand, seq, at, event))
     return envelopes

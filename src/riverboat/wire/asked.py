@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from riverboat.wire.base import Message
+from riverboat.wire.dealer import DealerCommand
 from riverboat.wire.talk import Block, Report, Say, SetChat, SettleReport
 
 
@@ -228,4 +229,17 @@ TableCommand = (
 )
 """What is asked of a table; the answer is ``Done`` or ``Refused``."""
 
-FromClient = Watch | Unwatch | GiveNonce | OpenNonce | MoreChips | Say | Block | Report | SetChat | SettleReport | TableCommand
+FromClient = (
+    Watch
+    | Unwatch
+    | GiveNonce
+    | OpenNonce
+    | MoreChips
+    | Say
+    | Block
+    | Report
+    | SetChat
+    | SettleReport
+    | TableCommand
+    | DealerCommand
+)

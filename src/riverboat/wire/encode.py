@@ -8,7 +8,7 @@ import msgspec
 
 from riverboat.cards import card_text
 from riverboat.rules.events import Event, Owed, Stakes
-from riverboat.table.events import AnyEvent, Envelope, NonceHash
+from riverboat.table.events import COUP_EVENTS, AnyEvent, Envelope, NonceHash
 from riverboat.wire import messages
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 CARD_FIELDS: Final = frozenset({"up", "down", "cards"})
 """The fields of events that hold cards."""
 
-EVENTS: Final[tuple[type[msgspec.Struct], ...]] = get_args(AnyEvent)
-"""The events on the wire."""
+EVENTS: Final[tuple[type[msgspec.Struct], ...]] = tuple(event for event in get_args(AnyEvent) if event not in COUP_EVENTS)
+"""The events on the wire: those of a coup are told as whole views."""
 
 EVENT_PARTS: Final[tuple[type[msgspec.Struct], ...]] = (Stakes, Owed, NonceHash)
 """What stands inside of events."""

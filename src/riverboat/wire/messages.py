@@ -12,6 +12,7 @@ from __future__ import annotations
 import msgspec
 
 from riverboat.wire.base import Json, Message
+from riverboat.wire.dealer import DealerTold
 from riverboat.wire.talk import Blocked, Chat, ChatDesk, ChatLine
 
 # ---------------------------------------------------------------- what a table looks like
@@ -403,4 +404,6 @@ class Notice(Message, frozen=True, tag="notice"):
     params: dict[str, str | int] = msgspec.field(default_factory=dict)
 
 
-FromServer = Welcome | Lobby | Snapshot | Events | Fresh | Chat | ChatDesk | Emoted | MeChanged | Done | Refused | Notice
+FromServer = (
+    Welcome | Lobby | Snapshot | Events | Fresh | Chat | ChatDesk | DealerTold | Emoted | MeChanged | Done | Refused | Notice
+)

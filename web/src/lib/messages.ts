@@ -94,6 +94,232 @@ export interface ChatDesk {
   readonly reports: readonly ChatReport[];
 }
 
+/** What a ``kind`` of combination ("pair", "two_pair" …) pays, n to 1. */
+export interface PayLine {
+  readonly kind: string;
+  readonly pays: number;
+}
+
+/** A combination of a box's cards: its kind, the cards that make it, and what BET on it pays, n to 1. */
+export interface MadeOf {
+  readonly kind: string;
+  readonly cards: readonly CardText[];
+  readonly pays: number;
+}
+
+/** A line of a settlement: ``what`` it is about (ante, bet_first, bet_second, fee, insurance, bonus), by which ``rule``.
+ *
+ * Of ``stake`` chips ``lost`` went to the house, ``won`` came from it: n to 1 for a ``combination``.
+ */
+export interface SettledLine {
+  readonly what: string;
+  readonly stake: number;
+  readonly rule: string;
+  readonly lost: number;
+  readonly won: number;
+  readonly pays: number;
+  readonly combination: string;
+}
+
+/** How a BONUS came out: ``won`` chips at n to 1 for a ``combination``, or nothing. */
+export interface BonusCame {
+  readonly combination: string;
+  readonly pays: number;
+  readonly won: number;
+}
+
+/** A box. ``number`` is its player's, -1 for a free one. ``stage``: free, bets, waiting, deciding, folded, playing, settled.
+ *
+ * ``bet`` lies there, ``to_bet`` may still have to. ``action`` is "exchange" or "sixth_card" once one was taken, for ``fee``.
+ */
+export interface BoxView {
+  readonly box: number;
+  readonly number: number;
+  readonly name: string;
+  readonly mine: boolean;
+  readonly dark: boolean;
+  readonly stage: string;
+  readonly ante: number;
+  readonly bonus: number;
+  readonly bet: number;
+  readonly to_bet: number;
+  readonly fee: number;
+  readonly insurance: number;
+  readonly action: string;
+  readonly sixth_ordered: boolean;
+  readonly cards: readonly CardText[];
+  readonly exchanged: number;
+  readonly made: readonly MadeOf[];
+  readonly bonus_settled: boolean;
+  readonly bonus_came: BonusCame | null;
+  readonly lines: readonly SettledLine[];
+  readonly net: number;
+}
+
+/** Somebody at the table: ``stack`` behind, of which ``reserved`` is held for BETs still to come. */
+export interface GuestView {
+  readonly number: number;
+  readonly name: string;
+  readonly player: string;
+  readonly bot: boolean;
+  readonly stack: number;
+  readonly reserved: number;
+  readonly confirmed: boolean;
+  readonly connected: boolean;
+  readonly leaving: boolean;
+}
+
+/** A box that bets may be laid on now: open for ANTEs from ``least`` to ``most``, dark from ``dark_least`` to ``dark_most``. */
+export interface PlaceView {
+  readonly box: number;
+  readonly own: boolean;
+  readonly least: number;
+  readonly most: number;
+  readonly dark_least: number;
+  readonly dark_most: number;
+}
+
+/** An exchange that is offered: how many cards, for how many chips. */
+export interface ExchangeView {
+  readonly count: number;
+  readonly price: number;
+}
+
+/** What a player may do, ready made. While bets are open: ``places`` and ``confirm``; later it is about ``box``.
+ *
+ * BONUS is 0 or from ``bonus_least`` to ``bonus_most`` (with ``bonus_to_ante`` no more than the box's ANTE). ``insurance`` is 0 or
+ * from ``insurance_least`` to ``insurance_most``.
+ */
+export interface BoxChoices {
+  readonly betting: boolean;
+  readonly places: readonly PlaceView[];
+  readonly step: number;
+  readonly bonus_least: number;
+  readonly bonus_most: number;
+  readonly bonus_to_ante: boolean;
+  readonly dark_sixth: boolean;
+  readonly dark_bonus: boolean;
+  readonly confirm: boolean;
+  readonly box: number;
+  readonly fold: boolean;
+  readonly stand: boolean;
+  readonly bet: number;
+  readonly insurance_least: number;
+  readonly insurance_most: number;
+  readonly exchanges: readonly ExchangeView[];
+  readonly sixth: boolean;
+  readonly sixth_price: number;
+}
+
+/** The clock: of the open bets (``box`` -1), or of guest ``number``'s decision for ``box``. ``left`` of ``total`` remain. */
+export interface DealerTurn {
+  readonly turn: number;
+  readonly box: number;
+  readonly number: number;
+  readonly left: number;
+  readonly total: number;
+}
+
+/** What is only this player's. ``may``: sit, leave, add_chips, pause, resume, close_table. ``late_bets``: see ``LateBets``. */
+export interface DealerYou {
+  readonly number: number;
+  readonly may: readonly string[];
+  readonly choices: BoxChoices;
+  readonly late_bets: boolean;
+}
+
+/** A table of Russian Poker as one audience sees it.
+ *
+ * ``state``: waiting (for people), betting, deciding, settled (the coup that is over is still on show), paused, frozen, closed.
+ * ``dealer_game`` is null until the dealer has opened his cards, ``dealer_words`` says what they are. ``pays`` and ``bonus_pays``
+ * are the tables; ``rules`` the points of the house as short English sentences. ``bet_multiple`` ANTEs are a BET.
+ */
+export interface DealerView {
+  readonly table: string;
+  readonly name: string;
+  readonly preset: string;
+  readonly preset_name: string;
+  readonly state: string;
+  readonly least_ante: number;
+  readonly most_ante: number;
+  readonly step: number;
+  readonly bet_multiple: number;
+  readonly least_buy_in: number;
+  readonly most_buy_in: number;
+  readonly seats: number;
+  readonly coup: number;
+  readonly dealer: readonly string[];
+  readonly dealer_game: boolean | null;
+  readonly dealer_words: string;
+  readonly boxes: readonly BoxView[];
+  readonly guests: readonly GuestView[];
+  readonly turn: DealerTurn | null;
+  readonly pays: readonly PayLine[];
+  readonly bonus_pays: readonly PayLine[];
+  readonly insurance_from: string;
+  readonly dealer_needs: string;
+  readonly coach: boolean;
+  readonly commitment: string;
+  readonly you: DealerYou;
+  readonly why: string;
+}
+
+/** A table of Russian Poker as it is now; sent as the answer to ``watch`` and whenever something changes there. */
+export interface DealerTold {
+  readonly type: "dealer";
+  readonly table: string;
+  readonly stream: string;
+  readonly seq: number;
+  readonly view: DealerView;
+}
+
+/** Lay bets on a box while they are open, in place of what lay there; ``ante`` 0 takes them back.
+ *
+ * A ``dark`` box lays its BET down too; ``sixth`` orders its sixth card.
+ */
+export interface PlaceBets {
+  readonly type: "place_bets";
+  readonly id: string;
+  readonly table: string;
+  readonly coup: number;
+  readonly box: number;
+  readonly ante: number;
+  readonly bonus?: number;
+  readonly dark?: boolean;
+  readonly sixth?: boolean;
+}
+
+/** My bets are placed: nobody needs to wait for me. */
+export interface ConfirmBets {
+  readonly type: "confirm_bets";
+  readonly id: string;
+  readonly table: string;
+  readonly coup: number;
+}
+
+/** My decision number ``turn`` of coup ``coup``.
+ *
+ * ``kind``: fold, bet (with ``insurance`` chips), exchange (``cards``), sixth or stand.
+ */
+export interface Decide {
+  readonly type: "decide";
+  readonly id: string;
+  readonly table: string;
+  readonly coup: number;
+  readonly turn: number;
+  readonly kind: string;
+  readonly insurance?: number;
+  readonly cards?: readonly CardText[];
+}
+
+/** When my time runs out: BET on a good hand (``bets``), or a fold. */
+export interface LateBets {
+  readonly type: "late_bets";
+  readonly id: string;
+  readonly table: string;
+  readonly bets: boolean;
+}
+
 /** A card of a seat: its text, or "" when it lies face down for this audience; ``up`` when everybody sees it. */
 export interface CardView {
   readonly card: string;
@@ -1219,6 +1445,22 @@ export interface TableOpened {
   readonly seats: number;
 }
 
+export interface DealerTableOpened {
+  readonly type: "DealerTableOpened";
+  readonly name: string;
+  readonly preset: string;
+  readonly rules_hash: string;
+  readonly least_ante: number;
+  readonly most_ante: number;
+  readonly seats: number;
+}
+
+export interface LateBetsChosen {
+  readonly type: "LateBetsChosen";
+  readonly seat: number;
+  readonly bets: boolean;
+}
+
 export interface FillSet {
   readonly type: "FillSet";
   readonly seats: number;
@@ -1469,7 +1711,11 @@ export type FromClient =
   | KeepFilled
   | Pause
   | CloseTable
-  | Resume;
+  | Resume
+  | PlaceBets
+  | ConfirmBets
+  | Decide
+  | LateBets;
 
 /** What the server sends. */
 export type FromServer =
@@ -1480,6 +1726,7 @@ export type FromServer =
   | Fresh
   | Chat
   | ChatDesk
+  | DealerTold
   | Emoted
   | MeChanged
   | Done
@@ -1514,6 +1761,8 @@ export type Happening =
   | HandEnded
   | HandVoided
   | TableOpened
+  | DealerTableOpened
+  | LateBetsChosen
   | FillSet
   | PlayerSat
   | SeatReserved
@@ -1557,6 +1806,19 @@ export interface Shapes {
   ChatReport: ChatReport;
   Chat: Chat;
   ChatDesk: ChatDesk;
+  PayLine: PayLine;
+  MadeOf: MadeOf;
+  SettledLine: SettledLine;
+  BonusCame: BonusCame;
+  BoxView: BoxView;
+  GuestView: GuestView;
+  PlaceView: PlaceView;
+  ExchangeView: ExchangeView;
+  BoxChoices: BoxChoices;
+  DealerTurn: DealerTurn;
+  DealerYou: DealerYou;
+  DealerView: DealerView;
+  DealerTold: DealerTold;
   CardView: CardView;
   Did: Did;
   SeatView: SeatView;
@@ -1645,6 +1907,8 @@ export interface Shapes {
   HandEnded: HandEnded;
   HandVoided: HandVoided;
   TableOpened: TableOpened;
+  DealerTableOpened: DealerTableOpened;
+  LateBetsChosen: LateBetsChosen;
   FillSet: FillSet;
   PlayerSat: PlayerSat;
   SeatReserved: SeatReserved;
@@ -1690,6 +1954,19 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   ChatReport: {"defaults": {"why": "", "lines": []}, "parts": {"lines": "ChatLine"}},
   Chat: {"defaults": {}, "parts": {"line": "ChatLine"}},
   ChatDesk: {"defaults": {"off": [], "reports": []}, "parts": {"off": "ChatOff", "reports": "ChatReport"}},
+  PayLine: {"defaults": {}, "parts": {}},
+  MadeOf: {"defaults": {}, "parts": {}},
+  SettledLine: {"defaults": {"lost": 0, "won": 0, "pays": 0, "combination": ""}, "parts": {}},
+  BonusCame: {"defaults": {"combination": "", "pays": 0, "won": 0}, "parts": {}},
+  BoxView: {"defaults": {"number": -1, "name": "", "mine": false, "dark": false, "stage": "free", "ante": 0, "bonus": 0, "bet": 0, "to_bet": 0, "fee": 0, "insurance": 0, "action": "", "sixth_ordered": false, "cards": [], "exchanged": 0, "made": [], "bonus_settled": false, "bonus_came": null, "lines": [], "net": 0}, "parts": {"made": "MadeOf", "bonus_came": "BonusCame", "lines": "SettledLine"}},
+  GuestView: {"defaults": {"player": "", "bot": false, "stack": 0, "reserved": 0, "confirmed": false, "connected": true, "leaving": false}, "parts": {}},
+  PlaceView: {"defaults": {"own": false, "least": 0, "most": 0, "dark_least": 0, "dark_most": 0}, "parts": {}},
+  ExchangeView: {"defaults": {}, "parts": {}},
+  BoxChoices: {"defaults": {"betting": false, "places": [], "step": 0, "bonus_least": 0, "bonus_most": 0, "bonus_to_ante": false, "dark_sixth": false, "dark_bonus": false, "confirm": false, "box": -1, "fold": false, "stand": false, "bet": 0, "insurance_least": 0, "insurance_most": 0, "exchanges": [], "sixth": false, "sixth_price": 0}, "parts": {"places": "PlaceView", "exchanges": "ExchangeView"}},
+  DealerTurn: {"defaults": {"box": -1, "number": -1, "left": 0, "total": 0}, "parts": {}},
+  DealerYou: {"defaults": {"number": -1, "may": [], "choices": {}, "late_bets": true}, "parts": {"choices": "BoxChoices"}},
+  DealerView: {"defaults": {"coup": 0, "dealer": [], "dealer_game": null, "dealer_words": "", "boxes": [], "guests": [], "turn": null, "pays": [], "bonus_pays": [], "insurance_from": "", "dealer_needs": "", "coach": false, "commitment": "", "you": {}, "why": ""}, "parts": {"boxes": "BoxView", "guests": "GuestView", "turn": "DealerTurn", "pays": "PayLine", "bonus_pays": "PayLine", "you": "DealerYou"}},
+  DealerTold: {"defaults": {}, "parts": {"view": "DealerView"}},
   CardView: {"defaults": {"card": "", "up": false}, "parts": {}},
   Did: {"defaults": {"amount": 0}, "parts": {}},
   SeatView: {"defaults": {"state": "empty", "player": "", "name": "", "bot": false, "host": false, "stack": 0, "bet": 0, "cards": [], "showing": "", "did": null, "won": 0, "owes": 0, "connected": true, "leaving": false, "bring_in": false, "odds": -1}, "parts": {"cards": "CardView", "did": "Did"}},
@@ -1778,6 +2055,8 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   HandEnded: {"defaults": {}, "parts": {}},
   HandVoided: {"defaults": {"reason": ""}, "parts": {}},
   TableOpened: {"defaults": {}, "parts": {"stakes": "Stakes"}},
+  DealerTableOpened: {"defaults": {}, "parts": {}},
+  LateBetsChosen: {"defaults": {}, "parts": {}},
   FillSet: {"defaults": {}, "parts": {}},
   PlayerSat: {"defaults": {"post": false, "reserved": false}, "parts": {}},
   SeatReserved: {"defaults": {"post": false}, "parts": {}},
@@ -1822,6 +2101,7 @@ const TAGS: Readonly<Record<string, keyof Shapes>> = {
   fresh: "Fresh",
   chat: "Chat",
   chat_desk: "ChatDesk",
+  dealer: "DealerTold",
   emoted: "Emoted",
   me: "MeChanged",
   done: "Done",

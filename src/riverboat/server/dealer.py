@@ -1,0 +1,315 @@
+"""A table of Russian Poker at work: a task with an inbox, like ``actor.py``. What is decided is committed, and only then told.
+
+Every message is a whole view: a coup has few of them. Bets are open for a while, then the deck that was laid down is dealt, boxes
+decide one after the other, and the settlement stays on show before the next bets open.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from riverboat.room.waiting import Waiting
+from riverboat.russian import actions as do
+from riverboat.server.logs import get_log
+from riverboat.server.saving import NotSavedError
+from riverboat.server.timers import Timers
+from riverboat.store import StateRow
+from riverboat.wire.dealer import DealerTold
+from riverboat.wire.dealer_views import dealer_view
+from riverboat.wire.messages import Notice
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from riverboat.rules.events import Event
+    from riverboat.server.room_service import RoomService
+    from riverboat.server.sessions import Session
+    from riverboat.table.dealer import DealerTable
+
+BREATH: Final = 1000
+"""Milliseconds from the moment somebody is there to the opening of the bets."""
+
+SHOWDOWN: Final = 4000
+BOX: Final = 2000
+"""Milliseconds for which a settlement is on show: so many, and as many more for each box."""
+
+BOT_THINKS: Final = 1200
+"""Milliseconds that a bot takes for a decision, at the normal pace."""
+
+MOST_FAILURES: Final = 3
+"""Commits that fail one after another before the table is halted."""
+
+log = get_log(__name__)
+
+
+class DealerActor:
+    """The task of one table against the dealer."""
+
+    def __init__(self, room: RoomService, live: DealerTable, pace: float) -> None:
+        self.room = room
+        self.live = live
+        self.pace = pace
+        self.halted = ""
+        self.closing = ""
+        self.line = Waiting()
+        self.watchers: set[Session] = set()
+        self.timers = Timers(self.post)
+        self._inbox: asyncio.Queue[tuple[Callable[..., Awaitable[None]], tuple[Any, ...]]] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+        self._working = True
+        self._failures = 0
+
+    @property
+    def key(self) -> str:
+        """The table's key."""
+        return self.live.key
+
+    def post(self, handler: Callable[..., Awaitable[None]], *arguments: object) -> None:
+        """Put a message into the inbox."""
+        self._inbox.put_nowait((handler, arguments))
+
+    def start(self) -> None:
+        """Begin to work."""
+        self._task = asyncio.create_task(self._run(), name=f"dealer {self.key}")
+        self.post(self._begin)
+
+    async def stop(self) -> None:
+        """Carry out what is in the inbox, then end; the coup under way stays as it is."""
+        self.timers.stop()
+        if self._task is not None:
+            self.post(self._end)
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while self._working:
+            handler, arguments = await self._inbox.get()
+            try:
+                await handler(*arguments)
+            except NotSavedError:
+                continue
+            except Exception as fault:
+                log.exception("a message failed", table=self.key, message=getattr(handler, "__name__", ""))
+                self.room.metrics.faults.inc()
+                await self._freeze(fault)
+
+    async def _end(self) -> None:
+        self._working = False
+
+    async def _begin(self) -> None:
+        """Open a new table, and go on with one that was open; a coup that was dealt has its promise of the house renewed."""
+        if self.halted:
+            return
+        if self.live.deciding:
+            self.room.house.bank.renew(self.key, self.live.at_risk)
+        await self.commit(self.live.open() + (self.live.resume() if self.live.frozen else []))
+        self.go_on()
+
+    # ------------------------------------------------------------ write, then speak
+
+    async def commit(self, events: Sequence[Event], states: tuple[StateRow, ...] = ()) -> None:
+        """Store what the table has decided, then tell it and set the clocks. Raises NotSavedError: then it has not happened."""
+        if not events:
+            return
+        try:
+            await self.room.save_dealer(self.live, events, states)
+        except NotSavedError:
+            await self._go_back()
+            raise
+        self._failures = 0
+        self.go_on()
+
+    async def _go_back(self) -> None:
+        """Read the table from the journal: what the live one thinks has happened has not."""
+        self._failures += 1
+        if self._failures >= MOST_FAILURES:
+            self.halt("nothing can be stored any more")
+            return
+        self.live = await self.room.read_dealer(self.key)
+        self.go_on()
+
+    async def _freeze(self, fault: Exception) -> None:
+        """Freeze this table after a fault of the program; the others go on."""
+        reason = f"something went wrong ({type(fault).__name__})"
+        try:
+            self.live = await self.room.read_dealer(self.key)
+            await self.commit(self.live.freeze(reason))
+        except Exception:
+            log.exception("table can't be frozen in the journal", table=self.key)
+            self.halt(reason)
+        self.room.tell_hosts(Notice("frozen", f"{self.live.settings.name} is frozen: {reason}.", self.key))
+
+    def halt(self, reason: str) -> None:
+        """Let nothing happen at this table until the server starts again; nothing of it is stored."""
+        self.halted = reason
+        self.timers.stop()
+        for session in self.watchers:
+            session.send(Notice("frozen", f"{self.live.settings.name} has stopped: {reason}.", self.key))
+
+    def go_on(self) -> None:
+        """Set the clock of what is asked now, or the pause before the next bets, and tell everybody how the table is."""
+        live, now = self.live, self.room.clock.now()
+        if self.halted or live.frozen:
+            self.timers.stop()
+        elif live.playing:
+            if live.clock is None and (clock := live.start_clock(now)) is not None:
+                self.timers.start("clock", clock.deadline - now, self._on_time_up, clock.hand, clock.turn)
+            self._let_bots_act()
+        elif not self.timers.runs("rest"):
+            boxes = len(live.coup.boxes) if live.coup is not None else 0
+            self.timers.start("rest", round(((SHOWDOWN + BOX * boxes) if boxes else BREATH) * self.pace), self._on_rested)
+        if live.ready:
+            self.post(self._close_bets)
+        self.tell()
+
+    def tell(self) -> None:
+        """Tell everybody who looks how the table is."""
+        for session in self.watchers:
+            self._show(session)
+        self.room.lobby.changed()
+
+    def watch(self, session: Session) -> None:
+        """Let a connection follow the table."""
+        self.watchers.add(session)
+        self._show(session)
+
+    def _show(self, session: Session) -> None:
+        view = dealer_view(self.live, session.player, self.room.clock.now(), host=session.host)
+        session.send(DealerTold(self.key, self.room.store.stream, self.live.seq, view))
+
+    # ------------------------------------------------------------ clocks
+
+    async def _on_time_up(self, coup: int, turn: int) -> None:
+        """Close the bets, or end a decision, whose time is up; a timer of another one changes nothing."""
+        clock, now = self.live.clock, self.room.clock.now()
+        if clock is None or (clock.hand, clock.turn) != (coup, turn) or self.halted:
+            return
+        if not clock.ran_out(now):
+            self.timers.start("clock", clock.deadline - now, self._on_time_up, coup, turn)
+        elif self.live.betting:
+            await self._close_bets()
+        else:
+            await self.commit(self.live.time_out(coup, turn, now))
+            self._release()
+
+    async def _close_bets(self) -> None:
+        """Deal when bets lie there; without any they stay open for another while."""
+        if not self.live.betting or self.halted:
+            return
+        events = self.room.house.close_bets(self.key)
+        if events:
+            await self.commit(events)
+            self._release()
+        elif self.live.clock is not None and self.live.clock.ran_out(self.room.clock.now()):
+            self.live.clock = None
+            self.go_on()
+
+    def _release(self) -> None:
+        """Let the house use the chips again that it held for a coup that is over."""
+        if not self.live.playing:
+            self.room.house.bank.release(self.key)
+
+    async def refill_clock(self) -> None:
+        """Give whoever is asked his whole time again: the computer slept."""
+        if self.live.clock is not None:
+            self.live.clock = None
+            self.go_on()
+
+    async def _on_rested(self) -> None:
+        """Open the bets of the next coup, if anybody is there."""
+        if self.live.playing or self.halted:
+            return
+        if self.closing:
+            await self._close()
+            return
+        await self.tend()
+        if not self.live.why_idle and self.room.sessions:
+            state = StateRow(self.key, self.live.seq, msgspec.json.encode(self.live.state()))
+            await self.commit(self.live.begin(os.urandom), (state,))
+
+    async def wake(self) -> None:
+        """Go on after a time in which nobody looked."""
+        self.go_on()
+
+    async def tend(self) -> None:
+        """Do what is to be done between coups."""
+        if not self.halted:
+            await self.commit(self.room.house.tend_dealer(self.key))
+
+    # ------------------------------------------------------------ people
+
+    async def act(self, player: str, coup: int, turn: int, action: do.Action) -> None:
+        """Carry out what a player says about his boxes. Raises Refusal or NotSavedError."""
+        await self.commit(self.live.act(player, coup, turn, action))
+        self._release()
+
+    async def leave(self, player: str) -> None:
+        """Give a place up."""
+        await self.commit(self.live.leave(player))
+        self._release()
+
+    async def close(self, reason: str) -> None:
+        """Close the table for good, when the coup under way is over."""
+        self.closing = reason
+        await self.commit(self.live.pause(reason))
+        if not self.live.deciding:
+            await self._close()
+
+    async def _close(self) -> None:
+        events = self.live.close(self.closing)
+        await self.commit(events, (StateRow(self.key, self.live.seq, msgspec.json.encode(self.live.state())),))
+        self.room.forget_dealer(self)
+        self.timers.stop()
+        self._working = False
+
+    async def lost(self, player: str) -> None:
+        """Note that a player's last connection is gone."""
+        if not self.halted and not self.room.is_here(player):
+            await self.commit(self.live.lost(player))
+
+    async def found(self, player: str) -> None:
+        """Note that a player is connected again."""
+        if not self.halted:
+            await self.commit(self.live.found(player))
+
+    def concerned(self) -> set[str]:
+        """Return the people whose line in the lobby is not everybody's."""
+        return {guest.player for guest in self.live.people}
+
+    # ------------------------------------------------------------ bots
+
+    def _let_bots_act(self) -> None:
+        """Ask the bot on turn, and in open bets each bot that has laid none."""
+        live = self.live
+        if live.pending is not None and live.guests.get(live.pending[0], None) is not None and live.guests[live.pending[0]].bot:
+            self.timers.start("bot", round(BOT_THINKS * self.pace), self._bot_decides, live.number, live.pending[1])
+        elif live.betting and any(guest.bot and not self._has_bet(guest.number) for guest in live.guests.values()):
+            self.timers.start("bot", round(BOT_THINKS * self.pace), self._bots_bet, live.number)
+
+    def _has_bet(self, number: int) -> bool:
+        coup = self.live.coup
+        return coup is not None and (number in coup.confirmed or self.live.has_boxes(number))
+
+    async def _bots_bet(self, number: int) -> None:
+        """Lay the least bet for each bot on the first box that is free."""
+        live = self.live
+        for guest in [each for each in live.guests.values() if each.bot]:
+            coup = live.coup
+            if coup is None or not live.betting or live.number != number or self._has_bet(guest.number):
+                continue
+            place = next((each for each in coup.legal(guest.number).places if each.most), None)
+            if place is not None:
+                await self.act(guest.player, number, -1, do.PlaceAnte(place.box, place.least))
+            await self.act(guest.player, number, -1, do.Confirm())
+
+    async def _bot_decides(self, number: int, turn: int) -> None:
+        """Do for a bot what is done for whoever is late: BET on a good hand, else a fold."""
+        live = self.live
+        if live.coup is None or live.number != number or live.pending is None or live.pending[1] != turn:
+            return
+        guest = live.guests.get(live.pending[0])
+        if guest is not None and guest.bot:
+            await self.act(guest.player, number, turn, live.coup.late_action())

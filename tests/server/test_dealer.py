@@ -1,0 +1,249 @@
+"""Russian Poker over real sockets: open bets, boxes in turn, dark ones last; restarts, time, the house's bank, and its ledger."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from riverboat.room.ledger import HOUSE
+from riverboat.server.auditing import audit_tables
+from riverboat.server.config import ServeConfig
+from riverboat.store import reading
+from tests.server.guests import Guest
+from tests.server.running import Running
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.server.guests import Message
+
+TABLES = """
+[[russian_poker]]
+name = "Showboat"
+betting_seconds = 5
+grace_seconds = 0
+"""
+KEY = "showboat"
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> ServeConfig:
+    tables = tmp_path / "tables.toml"
+    tables.write_text(TABLES, encoding="utf-8")
+    return ServeConfig(data=tmp_path / "data", port=0, tables=tables, pace="off")
+
+
+@pytest.fixture
+def running(config: ServeConfig) -> Iterator[Running]:
+    with Running(config) as server:
+        yield server
+
+
+def until(guest: Guest, **wanted: object) -> Message:
+    """Listen until the table is so."""
+    end = time.monotonic() + 15
+    while not all(guest.views.get(KEY, {}).get(name) == value for name, value in wanted.items()):
+        guest.receive(max(0.01, end - time.monotonic()))
+    return guest.view(KEY)
+
+
+def seated(running: Running, *names: str) -> list[Guest]:
+    guests = [Guest(running.url, running.join_once(name)) for name in names]
+    for guest in guests:
+        guest.watch(KEY)
+        guest.done("sit", table=KEY, buy_in=1000)
+    for guest in guests:
+        until(guest, state="betting")
+    return guests
+
+
+def lay(guest: Guest, box: int, ante: int = 10, **more: object) -> None:
+    guest.done("place_bets", table=KEY, coup=guest.view(KEY)["coup"], box=box, ante=ante, **more)
+
+
+def confirm(*guests: Guest) -> None:
+    for guest in guests:
+        guest.done("confirm_bets", table=KEY, coup=guest.view(KEY)["coup"])
+
+
+def decide(guest: Guest, kind: str = "bet", **more: object) -> Message:
+    view = guest.view(KEY)
+    return guest.ask("decide", table=KEY, coup=view["coup"], turn=view["turn"]["turn"], kind=kind, **more)
+
+
+def settled(guest: Guest, coup: int = 1) -> Message | None:
+    """The view of a coup that was settled, once it has been told."""
+    views = [message["view"] for message in guest.heard if message["type"] == "dealer"]
+    return next((view for view in views if view.get("coup") == coup and view["state"] == "settled"), None)
+
+
+def on_turn(*guests: Guest) -> Guest | None:
+    """The guest who decides now; None when the coup is over."""
+    end = time.monotonic() + 10
+    while time.monotonic() < end:
+        for guest in guests:
+            guest.quiet(0.02)
+            choices = guest.view(KEY).get("you", {}).get("choices", {})
+            if choices.get("box", -1) >= 0:
+                return guest
+        if settled(guests[0]):
+            return None
+    raise TimeoutError
+
+
+def finish(*guests: Guest) -> None:
+    """Everybody bets, dark boxes stand."""
+    while (guest := on_turn(*guests)) is not None:
+        kind = "stand" if guest.view(KEY)["you"]["choices"].get("stand") else "bet"
+        assert decide(guest, kind)["type"] == "done"
+
+
+def boxes(guest: Guest) -> list[dict[str, Any]]:
+    return list(guest.view(KEY)["boxes"])
+
+
+def chips(running: Running) -> int:
+    """All chips but the issue's: what the players and the house have."""
+    room = running.room.house
+    people = [player.id for player in room.players.everybody()]
+    return sum(room.wallet(one) + room.at_tables(one) for one in people) + room.ledger.balance(HOUSE)
+
+
+def test_two_play_four_boxes_two_open_and_two_dark_to_the_settlement(running: Running, config: ServeConfig) -> None:
+    ann, bob = seated(running, "Ann", "Bob")
+    before = chips(running)
+    for guest, first in ((ann, 0), (bob, 2)):
+        lay(guest, first, bonus=5)
+        lay(guest, first + 1, dark=True, sixth=True)
+    confirm(ann, bob)
+    for guest in (ann, bob):
+        until(guest, state="deciding")
+    assert [len(box["cards"]) for box in boxes(ann)] == [5, 5, 5, 5]
+    own = set(boxes(ann)[0]["cards"])
+    assert "" not in own
+    assert {card for box in boxes(bob)[:2] for card in box["cards"]} == {""}
+    assert not any(card in frame for card in own - {ann.view(KEY)["dealer"][0]} for frame in bob.bytes)
+    assert ann.view(KEY)["dealer"][1:] == [""] * 4
+    assert on_turn(ann, bob) is ann
+    assert bob.refused("decide", table=KEY, coup=1, turn=ann.view(KEY)["turn"]["turn"], kind="bet") == "not_your_turn"
+    assert decide(ann, "exchange", cards=boxes(ann)[0]["cards"][:2])["type"] == "done"
+    finish(ann, bob)
+    bob.quiet()
+    view = settled(bob)
+    assert view is not None
+    assert all(box["stage"] == "settled" and box["lines"] for box in view["boxes"])
+    assert "" not in view["dealer"]
+    assert chips(running) == before
+    running.stop()
+    with reading(config.data, "") as readers:
+        audits = list(audit_tables(readers, lambda _key, _rows: None))
+    assert [(audit.problems, audit.hands, audit.decided) for audit in audits] == [([], 1, 1)]
+
+
+def test_each_line_of_a_settlement_is_a_row_of_the_ledger(running: Running) -> None:
+    (ann,) = seated(running, "Ann")
+    lay(ann, 0, bonus=5)
+    confirm(ann)
+    until(ann, state="deciding")
+    finish(ann)
+    view = settled(ann)
+    assert view is not None
+    lines = view["boxes"][0]["lines"]
+    rows = [row for row in running.room.store.transfers() if row.reason.startswith("coup: ")]
+    told = [(line["what"], line["rule"]) for line in lines for amount in ("lost", "won") if line.get(amount)]
+    assert [tuple(row.reason.removeprefix("coup: ").split(", ")) for row in rows] == told
+    assert sum(row.amount if row.debit == HOUSE else -row.amount for row in rows) == view["boxes"][0].get("net", 0)
+
+
+def test_a_coup_goes_on_after_a_restart_with_the_same_cards(config: ServeConfig) -> None:
+    with Running(config) as first:
+        (ann,) = seated(first, "Ann")
+        lay(ann, 0)
+        lay(ann, 1, dark=True)
+        confirm(ann)
+        until(ann, state="deciding")
+        before = (boxes(ann)[0]["cards"], ann.view(KEY)["dealer"])
+        cookie = ann.cookie
+    with Running(config) as second, Guest(second.url, cookie) as ann:
+        ann.watch(KEY)
+        until(ann, state="deciding")
+        assert (boxes(ann)[0]["cards"], ann.view(KEY)["dealer"]) == before
+        finish(ann)
+        assert second.room.house.bank.all_promised == 0
+        assert settled(ann)
+
+
+def test_bets_without_confirmation_are_dealt_when_their_time_is_up_and_without_any_they_stay_open(running: Running) -> None:
+    (ann,) = seated(running, "Ann")
+    lay(ann, 3)
+    lay(ann, 3, 0)
+    assert boxes(ann)[3].get("stage", "free") == "free"
+    lay(ann, 2, 20)
+    until(ann, state="deciding")
+    assert ann.refused("place_bets", table=KEY, coup=1, box=0, ante=10) == "stale"
+
+
+def test_a_house_that_could_not_pay_deals_nothing_and_gives_the_bets_back(tmp_path: Path, config: ServeConfig) -> None:
+    poor = ServeConfig(data=tmp_path / "poor", port=0, tables=config.tables, pace="off", house_limit=100)
+    with Running(poor) as running:
+        (ann,) = seated(running, "Ann")
+        lay(ann, 0)
+        confirm(ann)
+        until(ann, coup=2)
+        assert ann.view(KEY)["guests"][0]["stack"] == 1000
+        assert running.room.house.bank.all_promised == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "fields", "code"),
+    [
+        ("place_bets", {"coup": 1, "box": 9, "ante": 10}, "illegal"),
+        ("place_bets", {"coup": 1, "box": 0, "ante": 7}, "illegal"),
+        ("place_bets", {"coup": 1, "box": 0, "ante": -5}, "bad_amount"),
+        ("place_bets", {"coup": 1, "box": 0, "ante": 10**18}, "bad_amount"),
+        ("place_bets", {"coup": 5, "box": 0, "ante": 10}, "stale"),
+        ("decide", {"coup": 1, "turn": 0, "kind": "bet"}, "stale"),
+        ("decide", {"coup": 1, "turn": 0, "kind": "dance"}, "bad_message"),
+        ("decide", {"coup": 1, "turn": 0, "kind": "exchange", "cards": ["Zz"]}, "bad_message"),
+        ("act", {"hand": 1, "turn": 0, "kind": "fold"}, "bad_message"),
+        ("pause", {}, "not_allowed"),
+        ("sit", {"buy_in": 1}, "done"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_and_changes_nothing(
+    running: Running, command: str, fields: dict[str, Any], code: str
+) -> None:
+    (ann,) = seated(running, "Ann")
+    before = running.room.dealers[KEY].live.seq
+    answer = ann.ask(command, table=KEY, **fields)
+    assert answer.get("code", answer["type"]) == code
+    assert running.room.dealers[KEY].live.seq == before
+
+
+def test_leaving_gives_the_chips_back_and_the_host_closes_the_table(running: Running) -> None:
+    ann, bob = seated(running, "Ann", "Bob")
+    ann.done("leave", table=KEY)
+    assert running.room.house.wallet(ann.player) == 10_000
+    with Guest(running.url, running.host_token) as host:
+        host.watch(KEY)
+        host.done("pause", table=KEY)
+        host.done("close_table", table=KEY)
+    until(bob, state="closed")
+    assert running.room.house.wallet(bob.player) == 10_000
+    assert bob.refused("sit", table=KEY, buy_in=500) == "unknown_table"
+
+
+def test_bots_take_boxes(tmp_path: Path) -> None:
+    tables = tmp_path / "tables.toml"
+    tables.write_text(TABLES + "fill = 2\n", encoding="utf-8")
+    with Running(ServeConfig(data=tmp_path / "data", port=0, tables=tables, pace="off")) as running:
+        (ann,) = seated(running, "Ann")
+        lay(ann, 3)
+        confirm(ann)
+        until(ann, state="deciding")
+        assert sum(box.get("number", -1) >= 0 for box in boxes(ann)) == 3
+        finish(ann)
+        assert settled(ann)
