@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 TABLES = """
 [[russian_poker]]
 name = "Showboat"
-betting_seconds = 5
+betting_seconds = 60
 grace_seconds = 0
 """
 KEY = "showboat"
@@ -176,14 +176,17 @@ def test_a_coup_goes_on_after_a_restart_with_the_same_cards(config: ServeConfig)
         assert settled(ann)
 
 
-def test_bets_without_confirmation_are_dealt_when_their_time_is_up_and_without_any_they_stay_open(running: Running) -> None:
-    (ann,) = seated(running, "Ann")
-    lay(ann, 3)
-    lay(ann, 3, 0)
-    assert boxes(ann)[3].get("stage", "free") == "free"
-    lay(ann, 2, 20)
-    until(ann, state="deciding")
-    assert ann.refused("place_bets", table=KEY, coup=1, box=0, ante=10) == "stale"
+def test_bets_without_confirmation_are_dealt_when_their_time_is_up_and_without_any_they_stay_open(tmp_path: Path) -> None:
+    tables = tmp_path / "tables.toml"
+    tables.write_text(TABLES.replace("60", "5"), encoding="utf-8")
+    with Running(ServeConfig(data=tmp_path / "data", port=0, tables=tables, pace="off")) as running:
+        (ann,) = seated(running, "Ann")
+        lay(ann, 3)
+        lay(ann, 3, 0)
+        assert boxes(ann)[3].get("stage", "free") == "free"
+        lay(ann, 2, 20)
+        until(ann, state="deciding")
+        assert ann.refused("place_bets", table=KEY, coup=1, box=0, ante=10) == "stale"
 
 
 def test_a_house_that_could_not_pay_deals_nothing_and_gives_the_bets_back(tmp_path: Path, config: ServeConfig) -> None:

@@ -27,7 +27,7 @@ def test_the_first_message_is_the_welcome_and_the_second_the_lobby(running: Runn
         assert "me" not in nobody.welcome
         lobby = nobody.receive()
         assert lobby["type"] == "lobby"
-        assert len({table["game"] for table in lobby["tables"]}) == 7
+        assert len({table["game"] for table in lobby["tables"]}) == 8
 
 
 def test_the_cookie_says_who_is_there(running: Running) -> None:

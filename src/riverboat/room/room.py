@@ -97,7 +97,7 @@ class Room:
 
     def dealer(self, key: str) -> DealerTable:
         """Return the table of Russian Poker ``key``. Refused: unknown_table."""
-        return self.dealers.get(key) or refuse("unknown_table", f"There is no table {key!r} here.")
+        return self.dealers.get(key) or refuse("unknown_table", f"There is no table {key!r} here.", say="no_table")
 
     # ------------------------------------------------------------ against the dealer
 

@@ -29,7 +29,12 @@ async def carry_out(actor: DealerActor, session: Session, command: asked.TableCo
     """Carry out a command and answer it; a refused one changes nothing."""
     try:
         if actor.halted:
-            refuse("not_allowed", f"{actor.live.settings.name} has stopped: {actor.halted}.")
+            refuse(
+                "not_allowed",
+                f"{actor.live.settings.name} has stopped: {actor.halted}.",
+                say="table_stopped",
+                table=actor.live.settings.name,
+            )
         handler = _HANDLERS.get(type(command)) or refuse("bad_message", "There is no such thing at a table of Russian Poker.")
         text = await handler(actor, session, command)
     except Refusal as refusal:
@@ -41,7 +46,7 @@ async def carry_out(actor: DealerActor, session: Session, command: asked.TableCo
 
 
 async def _sit(actor: DealerActor, session: Session, command: asked.Sit) -> str:
-    player = actor.room.house.players.get(session.player) or refuse("sign_in", "Give a name first.")
+    player = actor.room.house.players.get(session.player) or refuse("sign_in", "Give a name first.", say="sign_in")
     await actor.commit(actor.room.house.sit_at_dealer(actor.key, player, command.buy_in))
     return ""
 

@@ -248,18 +248,19 @@ class RoomService:
             session.refuse_for(id_of(text), refusal)
             return
         try:
-            self._handle(session, message)
+            dealer = self.dealers.get(getattr(message, "table", ""))
+            if dealer is not None and not isinstance(message, Say):
+                self._handle_at_dealer(dealer, session, message)
+            elif isinstance(message, DealerCommand):
+                refuse("unknown_table", f"There is no table of Russian Poker {message.table[:40]!r} here.", say="no_table")
+            else:
+                self._handle(session, message)
         except Refusal as refusal:
             session.refuse_for(getattr(message, "id", ""), refusal)
 
     def _handle(self, session: Session, message: FromClient) -> None:
         """Do what a message asks for, or hand it to its table. Raises Refusal."""
-        dealer = self.dealers.get(getattr(message, "table", ""))
-        if dealer is not None and not isinstance(message, Say):
-            self._handle_at_dealer(dealer, session, message)
-        elif isinstance(message, DealerCommand):
-            refuse("unknown_table", f"There is no table of Russian Poker {message.table[:40]!r} here.")
-        elif isinstance(message, Watch):
+        if isinstance(message, Watch):
             resumed = self.actor(message.table).telling.watch(session, message.stream, message.seq)
             self.metrics.resumes.labels("events" if resumed else "snapshot").inc()
             session.watching.add(message.table)

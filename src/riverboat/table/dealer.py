@@ -95,7 +95,7 @@ class DealerTable(DealerState):
         if not low <= buy_in <= high:
             refuse("bad_amount", f"The buy-in is {low:,} to {high:,} chips here, not {buy_in}.")
         if len(self.guests) >= self.settings.seats:
-            refuse("table_full", f"{self.settings.name} is full.")
+            refuse("table_full", f"{self.settings.name} is full.", say="table_full", table=self.settings.name)
         # A number stays its player's until the coup is over, though he may have left: its chips are told under it.
         taken = set(self.guests) | (set(self.coup.stacks) if self.playing and self.coup is not None else set())
         number = next(each for each in range(len(taken) + 1) if each not in taken)
@@ -171,7 +171,12 @@ class DealerTable(DealerState):
     def begin(self, entropy: Callable[[int], bytes]) -> list[Event]:
         """Lay a deck down and open the bets of the next coup. Refused (not_allowed): when ``why_idle`` says why."""
         if why := self.why_idle:
-            refuse("not_allowed", f"No bets can be opened at {self.settings.name} now ({why}).")
+            refuse(
+                "not_allowed",
+                f"No bets can be opened at {self.settings.name} now ({why}).",
+                say="no_deal",
+                table=self.settings.name,
+            )
         coup = Coup.start({guest.number: guest.stack for guest in self.guests.values()}, self.settings.limits, self.rules)
         self.coup = coup
         started = self._noted(list(coup.events))
@@ -185,11 +190,11 @@ class DealerTable(DealerState):
         self._require_thawed()
         guest, coup = self._seated(player), self._require_coup(player, number, turn, action)
         if not isinstance(action, _BETS) and coup.pending != guest.number:
-            refuse("not_your_turn", "Another box decides now.")
+            refuse("not_your_turn", "Another box decides now.", say="other_box")
         try:
             events = coup.act(guest.number, action)
         except (do.IllegalAction, ChipsError, CardError) as error:
-            refuse("illegal", f"{str(error)[:1].upper()}{str(error)[1:]}.")
+            refuse("illegal", f"{str(error)[:1].upper()}{str(error)[1:]}.", say="illegal")
         if not isinstance(action, _BETS):
             self._last[player] = number, turn
         return self._noted(events) + self._go_on()
@@ -300,18 +305,23 @@ class DealerTable(DealerState):
         """Return the coup when ``number`` is the one under way and the action fits its phase; refuse otherwise."""
         coup = self.coup
         if coup is None or coup.over or number != self.number:
-            refuse("stale", "That coup is over.")
+            refuse("stale", "That coup is over.", say="coup_over")
         if isinstance(action, _BETS) == self.betting and (self.betting or turn == coup.turn):
             return coup
         if self._last.get(player) == (number, turn):
             refuse("repeated", "You have taken that decision already.")
-        return refuse("stale", "No more bets." if isinstance(action, _BETS) else "That decision is over.")
+        if isinstance(action, _BETS):
+            refuse("stale", "No more bets.", say="no_more_bets")
+        return refuse("stale", "That decision is over.", say="decision_over")
 
     def _seated(self, player: str) -> Guest:
-        return self.guest_of(player) or refuse("not_seated", f"You have no place at {self.settings.name}.")
+        return self.guest_of(player) or refuse(
+            "not_seated", f"You have no place at {self.settings.name}.", say="not_seated", table=self.settings.name
+        )
 
     def _require_thawed(self) -> None:
         if self.closed:
-            refuse("closing", f"{self.settings.name} is closed.")
+            refuse("closing", f"{self.settings.name} is closed.", say="table_closed", table=self.settings.name)
         if self.frozen:
-            refuse("not_allowed", f"{self.settings.name} is frozen until the host lets it go on: {self.frozen}.")
+            text = f"{self.settings.name} is frozen until the host lets it go on: {self.frozen}."
+            refuse("not_allowed", text, say="table_frozen", table=self.settings.name)

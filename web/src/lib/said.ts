@@ -9,6 +9,9 @@ type Params = Readonly<Record<string, string | number>>;
 export const SENTENCES = {
   amount_range: m.said_amount_range,
   back_soon: m.said_back_soon,
+  coup_over: m.said_coup_over,
+  no_more_bets: m.said_no_more_bets,
+  other_box: m.said_other_box,
   block_most: m.said_block_most,
   block_self: m.said_block_self,
   bots_range: m.said_bots_range,
