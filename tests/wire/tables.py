@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from riverboat.rules.events import Event
 
 PLAYERS = ("ann", "bob", "cleo")
+LOOKING = ("", "eve", "host", "dan")
+"""Who does not sit there at first: somebody without a name, one with a name, the host, and one who sits down later."""
+
 NOW = 1_800_000_000_000
 
 
@@ -30,7 +33,7 @@ class Scene:
         settings = settings_for(ALL[game], "t", "Table", limit=limit, **({"seats": seats} if seats else {}))
         self.live = Table(settings, ALL[game])
         self.told = Table(settings, ALL[game])
-        self.sent: dict[str, list[bytes]] = {player: [] for player in ("", *PLAYERS)}
+        self.sent: dict[str, list[bytes]] = {player: [] for player in (*LOOKING, *PLAYERS)}
         self.events: list[Event] = []
         self.tell(self.live.open())
         for seat, player in enumerate(PLAYERS):
@@ -51,7 +54,7 @@ class Scene:
         self.live.start_clock(NOW)
         public = public_view(self.told, self.moment)
         for player in self.sent:
-            view = own_view(public, self.told, Viewer(player), self.moment)
+            view = own_view(public, self.told, Viewer(player, host=player == "host"), self.moment)
             told = tuple(told_to(each, player) for each in news)
             self.sent[player].append(frame(Events("t", "s", self.told.number, told, view)))
 
