@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import FrameType
 
+    from litestar.openapi import OpenAPIConfig
+
     from riverboat.server.config import ServeConfig
     from riverboat.server.room_service import RoomService
 
@@ -48,8 +50,8 @@ STUCK_AFTER: Final = 20_000
 log = get_log(__name__)
 
 
-def application(room: RoomService, client: Client) -> Litestar:
-    """Return the ASGI application."""
+def application(room: RoomService, client: Client, description: OpenAPIConfig | None = None) -> Litestar:
+    """Return the ASGI application; with a ``description`` it describes its HTTP interface (the room that is served does not)."""
     desk = equity.Desk(room.counting)
     return Litestar(
         route_handlers=[*HANDLERS, *cashier.HANDLERS, *equity.HANDLERS, *past_http.HANDLERS, *making_http.HANDLERS, socket_handler],
@@ -58,7 +60,7 @@ def application(room: RoomService, client: Client) -> Litestar:
             "desk": Provide(lambda: desk, sync_to_thread=False),
             "client": Provide(lambda: client, sync_to_thread=False),
         },
-        openapi_config=None,
+        openapi_config=description,
         logging_config=None,
         request_max_body_size=MOST_IN_A_MESSAGE,
     )
