@@ -247,7 +247,7 @@ def hands_file(
         which = wanted(room, asker(room, request), asked(request))
         rows = [row for _, row in room.store.hands_of(which, None, MOST_AT_ONCE) if not row.voided]
         if not rows:
-            refuse("unknown_hand", "No hand of yours fits.")
+            refuse("unknown_hand", "No hand of yours fits.", say="no_hand_fits")
         return _file(Past(room.store, which.hidden), rows[::-1], which.player, form, "riverboat-hands")
     except Refusal as refusal:
         return problem(refusal)

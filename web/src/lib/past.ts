@@ -2,6 +2,7 @@
 
 import { m } from "../paraglide/messages.js";
 import { fill } from "./messages";
+import { said } from "./said";
 import type { HandList, HandReplay, Shapes, StepOdds } from "./messages";
 
 /** Why a question was not answered, in words for the player; `code` as in `Refused`, "offline" when nothing came back. */
@@ -24,7 +25,7 @@ export async function ask<Name extends keyof Shapes>(name: Name, path: string, h
     throw new Unanswered("offline", m.answer_offline());
   }
   const told = (await reply.json().catch(() => ({}))) as Record<string, unknown>;
-  if (!reply.ok) throw new Unanswered(String(told.code ?? reply.status), typeof told.text === "string" ? told.text : m.answer_unclear());
+  if (!reply.ok) throw new Unanswered(String(told.code ?? reply.status), typeof told.text === "string" ? said({ ...told, text: told.text }) : m.answer_unclear());
   return fill(name, told);
 }
 

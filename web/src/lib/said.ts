@@ -58,6 +58,7 @@ export const SENTENCES = {
   no_check: m.said_no_check,
   no_deal: m.said_no_deal,
   no_hand: m.said_no_hand,
+  no_hand_fits: m.said_no_hand_fits,
   no_hand_link: m.said_no_hand_link,
   no_hand_of_yours: m.said_no_hand_of_yours,
   no_player: m.said_no_player,
