@@ -28,7 +28,7 @@ RUIN = {
 
 
 @pytest.mark.parametrize("ruin", RUIN.values(), ids=RUIN)
-def test_a_table_that_cannot_be_brought_back(tmp_path: Path, ruin: str) -> None:
+def test_room_f7_a_table_that_cannot_be_brought_back(tmp_path: Path, ruin: str) -> None:
     tables = tables_file(tmp_path, *[(name, "texas_holdem", "no_limit") for name in ("one", "two")])
     config = ServeConfig(data=tmp_path / "data", port=0, tables=tables, pace="off")
     with Running(config) as server:

@@ -141,7 +141,7 @@ def test_a_bot_that_breaks_the_rules_changes_nothing(running: Running) -> None:
         assert not actor.live.frozen
 
 
-def test_a_table_that_can_never_store_anything_stops_and_says_so(running: Running, tmp_path: Path) -> None:
+def test_room_f7_a_table_that_can_never_store_anything_stops_and_says_so(running: Running, tmp_path: Path) -> None:
     with Guest(running.url, running.join("Ann")) as ann:
         ann.watch("one")
         with Jam(tmp_path):
@@ -153,7 +153,7 @@ def test_a_table_that_can_never_store_anything_stops_and_says_so(running: Runnin
         ann.sit("two", 400)
 
 
-def test_a_fault_freezes_one_table_and_the_host_lets_it_go_on(running: Running) -> None:
+def test_room_f1_a_fault_freezes_one_table_and_the_host_lets_it_go_on(running: Running) -> None:
     async def break_down(*_: Any) -> None:  # noqa: ANN401 - as any message to a table
         message = "a fault of the program"
         raise RuntimeError(message)
@@ -247,7 +247,7 @@ def test_a_player_who_is_gone_is_shown_so_and_found_again(running: Running) -> N
             assert found["view"]["seats"][seat].get("connected", True)
 
 
-def test_who_loses_his_seat_for_sitting_out_is_told_why(running: Running) -> None:
+def test_room_a14_who_loses_his_seat_for_sitting_out_is_told_why(running: Running) -> None:
     with Guest(running.url, running.join("Ann")) as ann:
         ann.sit("one", 400)
         ann.done("sit_out", table="one")

@@ -115,7 +115,7 @@ def test_who_missed_too_much_gets_a_snapshot(pair: tuple[Guest, Guest]) -> None:
         guest.ask("leave", table="three")
 
 
-def test_the_next_one_in_a_seat_learns_nothing_of_the_one_before(running: Running, pair: tuple[Guest, Guest]) -> None:
+def test_room_a8_the_next_one_in_a_seat_learns_nothing_of_the_one_before(running: Running, pair: tuple[Guest, Guest]) -> None:
     ann, bob = pair
     begin(pair, "four")
     own = {card["card"] for card in ann.view("four")["seats"][ann.seat("four")]["cards"]}
@@ -137,7 +137,7 @@ def test_the_next_one_in_a_seat_learns_nothing_of_the_one_before(running: Runnin
             guest.ask("leave", table="four")
 
 
-def test_two_windows_of_one_player_show_the_same(running: Running, pair: tuple[Guest, Guest]) -> None:
+def test_room_a10_two_windows_of_one_player_show_the_same(running: Running, pair: tuple[Guest, Guest]) -> None:
     ann, bob = pair
     begin(pair, "one")
     with Guest(running.url, ann.cookie) as twin:

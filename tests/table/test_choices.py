@@ -208,7 +208,7 @@ def test_no_rabbit_where_none_is_or_where_the_table_has_none() -> None:
         without.hunt_rabbit("p0", 1)
 
 
-def test_b4_time_for_a_lost_connection_grows_with_the_pot_and_comes_once_an_orbit() -> None:
+def test_room_b4_time_for_a_lost_connection_grows_with_the_pot_and_comes_once_an_orbit() -> None:
     table = seated(0, 1, 2)
     deal(table)
     assert table.pending is not None

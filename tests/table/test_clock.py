@@ -84,14 +84,14 @@ def test_the_bank_is_filled_up_to_its_most() -> None:
     assert [chair.bank for chair in table.taken] == [60_000, 60_000]
 
 
-def test_b7_a_time_out_checks_when_that_is_free() -> None:
+def test_room_b7_a_time_out_checks_when_that_is_free() -> None:
     table = seated(0, 1)
     deal(table)
     do(table, Call())
     assert run_out(table)[:3] == [TimeBankUsed(1, 30_000), TimedOut(1, "check"), Checked(1)]
 
 
-def test_b7_a_time_out_folds_when_there_is_something_to_call() -> None:
+def test_room_b7_a_time_out_folds_when_there_is_something_to_call() -> None:
     table = seated(0, 1, 2)
     deal(table)
     assert run_out(table)[:2] == [TimedOut(0, "fold"), Folded(0)]
@@ -128,7 +128,7 @@ def test_what_is_done_for_a_player_who_does_not_answer(legal: Legal, action: obj
     assert in_absence(legal) == action
 
 
-def test_b10_a_timer_of_another_decision_changes_nothing() -> None:
+def test_room_b10_a_timer_of_another_decision_changes_nothing() -> None:
     table = seated(0, 1, 2)
     deal(table)
     clock = table.start_clock(NOW)
@@ -142,7 +142,7 @@ def test_b10_a_timer_of_another_decision_changes_nothing() -> None:
     assert table.seq == seq
 
 
-def test_b10_a_timer_that_rings_too_early_changes_nothing() -> None:
+def test_room_b10_a_timer_that_rings_too_early_changes_nothing() -> None:
     table = seated(0, 1, 2)
     deal(table)
     clock = table.start_clock(NOW)
@@ -151,7 +151,7 @@ def test_b10_a_timer_that_rings_too_early_changes_nothing() -> None:
     assert do(table, Fold(), clock.deadline - 1)[-1] == Folded(0)
 
 
-def test_f6_a_clock_started_again_is_full() -> None:
+def test_room_f6_a_clock_started_again_is_full() -> None:
     table = seated(0, 1, 2)
     deal(table)
     table.start_clock(NOW)
@@ -161,7 +161,7 @@ def test_f6_a_clock_started_again_is_full() -> None:
     assert table.time_out(1, 0, NOW + 25_000) == []
 
 
-def test_b4_a_lost_connection_changes_nobodys_clock() -> None:
+def test_room_b4_a_lost_connection_changes_nobodys_clock() -> None:
     table = seated(0, 1, 2)
     deal(table)
     clock = table.start_clock(NOW)
@@ -173,7 +173,7 @@ def test_b4_a_lost_connection_changes_nobodys_clock() -> None:
     assert table.clock == clock
 
 
-def test_b4_somebody_who_leaves_out_of_turn_gives_nobody_more_time() -> None:
+def test_room_b4_somebody_who_leaves_out_of_turn_gives_nobody_more_time() -> None:
     table = seated(0, 1, 2)
     deal(table)
     clock = table.start_clock(NOW)
@@ -183,7 +183,7 @@ def test_b4_somebody_who_leaves_out_of_turn_gives_nobody_more_time() -> None:
     assert table.clock is None, "that was his own decision"
 
 
-def test_b8_two_time_outs_in_a_row_and_a_connected_player_sits_out() -> None:
+def test_room_b8_two_time_outs_in_a_row_and_a_connected_player_sits_out() -> None:
     table = seated(0, 1, 2)
     deal(table)
     assert not any(isinstance(event, SatOut) for event in run_out(table))
@@ -199,7 +199,7 @@ def test_b8_two_time_outs_in_a_row_and_a_connected_player_sits_out() -> None:
     assert table.chairs[0].out
 
 
-def test_b8_one_time_out_is_enough_without_a_connection() -> None:
+def test_room_b8_one_time_out_is_enough_without_a_connection() -> None:
     table = seated(0, 1, 2)
     deal(table)
     table.lost("p0")
@@ -211,7 +211,7 @@ def test_b8_one_time_out_is_enough_without_a_connection() -> None:
     assert started.seats == (1, 2)
 
 
-def test_b8_an_own_action_ends_the_row_of_time_outs() -> None:
+def test_room_b8_an_own_action_ends_the_row_of_time_outs() -> None:
     table = seated(0, 1)
     deal(table)
     do(table, Call())

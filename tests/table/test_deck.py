@@ -78,7 +78,7 @@ def test_a_hand_number_is_laid_down_once_whatever_happens_before_the_deal() -> N
     assert again.hand == 2
 
 
-def test_f4_a_deck_laid_down_is_dealt_after_a_restart_at_any_boundary() -> None:
+def test_room_f4_a_deck_laid_down_is_dealt_after_a_restart_at_any_boundary() -> None:
     table, events = dealt("razz", 4)
     for upto in (1, len(events)):
         again = Table.replay(table.settings, table.game, events[:upto], seated(0, 1, 2, game="razz").state())

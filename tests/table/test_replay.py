@@ -71,7 +71,7 @@ def test_the_public_can_follow_without_seeing_a_card(game: str) -> None:
     assert public.state() == live.state()
 
 
-def test_f3_f4_a_hand_goes_on_after_a_restart_with_the_same_cards_from_every_command_on() -> None:
+def test_room_f3_f4_a_hand_goes_on_after_a_restart_with_the_same_cards_from_every_command_on() -> None:
     table = seated(0, 1, 2)
     state = table.state()
     told = [deal(table, seed=9)]

@@ -155,7 +155,7 @@ def heads_up(stack: int = 600) -> Table:
     return table
 
 
-def test_e14_e15_chips_brought_during_a_hand_join_the_stack_when_it_ends() -> None:
+def test_room_e14_e15_chips_brought_during_a_hand_join_the_stack_when_it_ends() -> None:
     table = heads_up()
     assert table.add_chips("p0", 300) == [ChipsQueued(0, "p0", 300)]
     assert table.stack_of(0) == 595
@@ -165,7 +165,7 @@ def test_e14_e15_chips_brought_during_a_hand_join_the_stack_when_it_ends() -> No
     assert table.stack_of(0) == 895
 
 
-def test_e15_brought_chips_stop_at_the_maximum_and_the_rest_goes_back() -> None:
+def test_room_e15_brought_chips_stop_at_the_maximum_and_the_rest_goes_back() -> None:
     table = heads_up()
     table.add_chips("p0", 500)
     do(table, Raise(600))
@@ -179,7 +179,7 @@ def test_e15_brought_chips_stop_at_the_maximum_and_the_rest_goes_back() -> None:
     assert table.stack_of(0) == 1000
 
 
-def test_e15_queued_chips_count_towards_the_maximum() -> None:
+def test_room_e15_queued_chips_count_towards_the_maximum() -> None:
     table = heads_up()
     table.add_chips("p0", 700)
     with refused(table, "bad_amount", r"You can bring 1 to 300 chips now, not 301"):
@@ -198,7 +198,7 @@ def test_between_hands_chips_are_added_at_once_up_to_the_maximum(amount: int) ->
     assert table.stack_of(0) == 1000
 
 
-def test_e16_the_broke_are_offered_a_rebuy_and_dealt_in_once_it_is_booked() -> None:
+def test_room_e16_the_broke_are_offered_a_rebuy_and_dealt_in_once_it_is_booked() -> None:
     table = heads_up()
     do(table, Raise(600))
     do(table, Call())

@@ -107,7 +107,7 @@ test("a table is watched from its snapshot on, and each group of events is told 
   await until(() => connection.table("natchez") === undefined);
 });
 
-test("through two drops it resumes each table where it was, and says so meanwhile", async () => {
+test("A7: through two drops it resumes each table where it was, and says so meanwhile", async () => {
   connection.start();
   connection.watch("natchez");
   const first = await line(1);
@@ -134,6 +134,18 @@ test("through two drops it resumes each table where it was, and says so meanwhil
   expect(connection.table("natchez")).toMatchObject({ seq: 2, log: [] });
 });
 
+test("A6: the very first call is made again until somebody answers", async () => {
+  const { port } = house.address() as { port: number };
+  await new Promise((done) => house.close(done));
+  connection.start();
+  await until(() => connection.failures >= 3);
+  expect(connection.status).toBe("connecting");
+  house = new WebSocketServer({ port, host: "127.0.0.1" });
+  house.on("connection", (socket) => socket.send(JSON.stringify(WELCOME)));
+  await until(() => connection.status === "open");
+  expect(connection.failures).toBe(0);
+});
+
 test("it keeps trying while nobody answers", async () => {
   const { port } = house.address() as { port: number };
   connection.start();
@@ -156,7 +168,7 @@ test("a server that takes the call but says nothing is given up and called again
   await until(() => connection.status === "open");
 });
 
-test("missed events are asked for again, once", async () => {
+test("A1: missed events are asked for again, once", async () => {
   connection.start();
   connection.watch("natchez");
   const first = await line(1);
