@@ -68,6 +68,11 @@ class DealerActor:
         """The table's key."""
         return self.live.key
 
+    @property
+    def waiting(self) -> int:
+        """How many messages wait in the inbox."""
+        return self._inbox.qsize()
+
     def post(self, handler: Callable[..., Awaitable[None]], *arguments: object) -> None:
         """Put a message into the inbox."""
         self._inbox.put_nowait((handler, arguments))

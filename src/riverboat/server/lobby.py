@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
+
+from msgspec import Raw
 
 from riverboat.wire.dealer_views import dealer_card
-from riverboat.wire.encode import frame
+from riverboat.wire.encode import frame, part
 from riverboat.wire.messages import Lobby as LobbyMessage
 from riverboat.wire.views import own_card, table_card
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from riverboat.server.actor import Actor
     from riverboat.server.dealer import DealerActor
     from riverboat.server.sessions import Session
-    from riverboat.table.table import Table
     from riverboat.wire.messages import TableCard
-    from riverboat.wire.views import Moment
-
-    Line = tuple[Table, Moment, TableCard]
 
 INTERVAL: Final = 1.0
 """Seconds between two tellings."""
+
+AT_A_TIME: Final = 20
+"""After so many sessions everything else gets its turn."""
 
 
 class Lobby:
@@ -44,32 +45,51 @@ class Lobby:
         while True:
             await self._news.wait()
             self._news.clear()
-            self._tell()
+            await self._tell()
             await asyncio.sleep(INTERVAL)
 
     def message(self, player: str) -> bytes:
         """Return the lobby as ``player`` ("" for nobody) sees it."""
-        return self._message(self._cards(), player)
+        return _message([line.seen_by(player) for line in self._lines()])
 
-    def _tell(self) -> None:
-        """Send everybody his lobby; who neither sits nor waits anywhere gets the same bytes."""
-        seated = {player for actor in self._actors.values() for player in actor.concerned()}
-        seated |= {player for dealer in self._dealers.values() for player in dealer.concerned()}
-        cards, made = self._cards(), dict[str, bytes]()
-        for session in self._sessions:
-            player = session.player if session.player in seated else ""
-            if player not in made:
-                made[player] = self._message(cards, player)
-            session.outbox.put(made[player])
+    async def _tell(self) -> None:
+        """Send everybody his lobby. Each line is made once, and anew only for those whom it concerns; decisions come in between."""
+        lines = self._lines()
+        public = [line.public for line in lines]
+        concerned = set().union(*(line.concerned for line in lines))
+        everybodys = _message(public)
+        for number, session in enumerate(list(self._sessions), 1):
+            own = session.player in concerned
+            session.outbox.put(_message([line.seen_by(session.player) for line in lines]) if own else everybodys)
+            if number % AT_A_TIME == 0:
+                await asyncio.sleep(0)
 
-    def _cards(self) -> list[Line]:
-        found = []
-        for telling in (actor.telling for actor in self._actors.values()):
-            moment = telling.moment()
-            found.append((telling.told, moment, table_card(telling.told, moment)))
-        return found
+    def _lines(self) -> list[Line]:
+        return [_line(actor) for actor in self._actors.values()] + [_dealers_line(dealer) for dealer in self._dealers.values()]
 
-    def _message(self, cards: list[Line], player: str) -> bytes:
-        lines = [own_card(card, table, player, moment) for table, moment, card in cards]
-        lines += [dealer_card(dealer.live, player, dealer.line) for dealer in self._dealers.values()]
-        return frame(LobbyMessage(tuple(lines)))
+
+class Line:
+    """A table's line: encoded as the ``public`` sees it, and as each of those whom it is ``concerned`` with does."""
+
+    def __init__(self, make: Callable[[str], TableCard], concerned: set[str]) -> None:
+        self.public = Raw(part(make("")))
+        self.concerned = concerned
+        self._make = make
+
+    def seen_by(self, player: str) -> Raw:
+        """Return the line as ``player`` sees it."""
+        return Raw(part(self._make(player))) if player in self.concerned else self.public
+
+
+def _line(actor: Actor) -> Line:
+    told, moment = actor.telling.told, actor.telling.moment()
+    card = table_card(told, moment)
+    return Line(lambda player: own_card(card, told, player, moment), actor.concerned())
+
+
+def _dealers_line(dealer: DealerActor) -> Line:
+    return Line(lambda player: dealer_card(dealer.live, player, dealer.line), dealer.concerned())
+
+
+def _message(lines: list[Raw]) -> bytes:
+    return frame(LobbyMessage(cast("tuple[TableCard, ...]", tuple(lines))))

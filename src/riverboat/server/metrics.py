@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from prometheus_client.core import Metric
 
     from riverboat.server.actor import Actor
+    from riverboat.server.dealer import DealerActor
     from riverboat.server.sessions import Session
 
 FAST: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -22,10 +23,10 @@ FAST: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5
 class Metrics:
     """The counters of one room; each server has its own."""
 
-    def __init__(self, actors: Mapping[str, Actor], sessions: Collection[Session]) -> None:
+    def __init__(self, actors: Mapping[str, Actor], dealers: Mapping[str, DealerActor], sessions: Collection[Session]) -> None:
         self._registry = CollectorRegistry()
-        self._registry.register(_Now(actors, sessions))
-        self.hands = self._counter("riverboat_hands", "Hands that were dealt.")
+        self._registry.register(_Now(actors, dealers, sessions))
+        self.hands = self._counter("riverboat_hands", "Hands and coups that were dealt.")
         self.commits = self._counter("riverboat_commits", "Batches that were stored.")
         self.failures = self._counter("riverboat_commit_failures", "Batches that could not be stored.")
         self.resumes = self._counter("riverboat_resumes", "Tables followed: from a number on (events), or from scratch.", "how")
@@ -52,20 +53,21 @@ class Metrics:
 class _Now:
     """What is read off the room when somebody asks."""
 
-    def __init__(self, actors: Mapping[str, Actor], sessions: Collection[Session]) -> None:
+    def __init__(self, actors: Mapping[str, Actor], dealers: Mapping[str, DealerActor], sessions: Collection[Session]) -> None:
         self._actors = actors
+        self._dealers = dealers
         self._sessions = sessions
 
     def collect(self) -> Iterator[Metric]:
         """Yield each figure as it is now."""
-        tables = list(self._actors.values())
+        tables: list[Actor | DealerActor] = [*self._actors.values(), *self._dealers.values()]
         state = GaugeMetricFamily("riverboat_tables", "Tables, by what they do.", labels=("state",))
         for word in ("playing", "waiting", "halted"):
             state.add_metric((word,), sum(_state(table) == word for table in tables))
         yield state
         seats = GaugeMetricFamily("riverboat_seats", "Taken seats.", labels=("by",))
         seats.add_metric(("people",), sum(len(table.live.people) for table in tables))
-        seats.add_metric(("bots",), sum(len(table.live.bots) for table in tables))
+        seats.add_metric(("bots",), sum(len(table.live.bots) for table in self._actors.values()))
         yield seats
         yield GaugeMetricFamily("riverboat_connections", "Open sockets.", len(self._sessions))
         depths = GaugeMetricFamily("riverboat_queue_depth", "Entries of the longest queue of its kind.", labels=("queue",))
@@ -74,7 +76,7 @@ class _Now:
         yield depths
 
 
-def _state(table: Actor) -> str:
+def _state(table: Actor | DealerActor) -> str:
     if table.halted or table.live.frozen:
         return "halted"
     return "playing" if table.live.playing else "waiting"

@@ -15,6 +15,7 @@ import msgspec
 from riverboat import __version__
 from riverboat.room.players import HOST
 from riverboat.rules.events import HandStarted
+from riverboat.russian.events import BetsClosed
 from riverboat.server.chatting import Chatting
 from riverboat.server.commands import carry_out
 from riverboat.server.counting import Counting
@@ -118,7 +119,7 @@ class RoomService:
         self.hosts: set[str] = set()
         self.chatting = Chatting(self, rule)
         self.lobby = Lobby(self.actors, self.dealers, self.sessions)
-        self.metrics = Metrics(self.actors, self.sessions)
+        self.metrics = Metrics(self.actors, self.dealers, self.sessions)
         self.indexing = Indexing()
         self.closing = False
         self._ids = Recent(lambda: deque[str](maxlen=REMEMBERED_IDS))
@@ -396,6 +397,7 @@ class RoomService:
             log.error("not saved", table=table.key, why=str(error))  # noqa: TRY400 - what went wrong is said; the trace says no more
             self.house.unbook(booked)
             raise
+        self.metrics.hands.inc(sum(isinstance(event, BetsClosed) for event in events))
         accounts = {account for row in booked.transfers for account in (row.debit, row.credit)}
         self.me_changed({account.rpartition(":")[2] for account in accounts})
 

@@ -36,6 +36,11 @@ def frame(message: Message) -> bytes:
     return _encoder.encode(message)
 
 
+def part(struct: msgspec.Struct) -> bytes:
+    """Return a part of messages as it stands in them, so that many messages can share it."""
+    return _encoder.encode(struct)
+
+
 def told_event(event: Event, seat: int | None) -> Json:
     """Return an event as ``seat`` (None: the public) may see it, cards as texts."""
     fields: Json = msgspec.to_builtins(event.seen_by(seat))

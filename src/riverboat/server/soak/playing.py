@@ -19,6 +19,8 @@ from riverboat.table.shuffle import sha256
 from riverboat.wire.messages import TableView
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from websockets.asyncio.client import ClientConnection
 
     from riverboat.server.soak.hosting import House
@@ -156,8 +158,14 @@ class Player:
             self._tally.drops += 1
             self._socket.transport.abort()
 
-    def _later(self, work: Any) -> None:  # noqa: ANN401 - a coroutine
-        task = asyncio.get_running_loop().create_task(work)
+    def _later(self, work: Coroutine[None, None, None]) -> None:
+        """Let ``work`` go on beside the listening; it ends with the line."""
+
+        async def go_on() -> None:
+            with contextlib.suppress(OSError, WebSocketException):
+                await work
+
+        task = asyncio.get_running_loop().create_task(go_on())
         self._work.add(task)
         task.add_done_callback(self._work.discard)
 
