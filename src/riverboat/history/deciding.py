@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from riverboat.rules import actions as do
 from riverboat.rules import events as ev
-from riverboat.rules.books import BOOKS
+from riverboat.rules.books import book_of
 from riverboat.rules.game import Limit
 from riverboat.rules.hand import Hand
 
@@ -77,5 +77,5 @@ def again(game: Game, started: ev.HandStarted) -> Hand:
         owed=started.owed,
         reshuffle=started.reshuffle,
         rake=ev.Rake(started.rake_percent, started.rake_cap, started.rake_from_first_street),
-        book=BOOKS[started.book],
+        book=book_of(started.book),
     )

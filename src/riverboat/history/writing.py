@@ -5,8 +5,6 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
-
 from riverboat import games
 from riverboat.history.codes import code_of
 from riverboat.history.errors import HistoryError
@@ -14,7 +12,7 @@ from riverboat.history.notation import cards_word
 from riverboat.history.record import BOOK, BOOK_CHANGES
 from riverboat.history.toml import toml_lines
 from riverboat.rules import events as ev
-from riverboat.rules.books import BOOKS
+from riverboat.rules.books import BOOKS, SETTINGS
 from riverboat.rules.game import BIG, SMALL, FixedLimit, Limit
 from riverboat.rules.limits import bet_unit
 from riverboat.rules.view import HIDDEN
@@ -97,9 +95,9 @@ def _book_fields(book: RuleBook | None) -> dict[str, object]:
     """Return the fields that name a rule book and the rules in which it differs from the one of its name."""
     if book is None:
         return {}
-    usual = msgspec.structs.asdict(BOOKS[book.key])
-    changes = {name: value for name, value in msgspec.structs.asdict(book).items() if value != usual[name]}
-    return {BOOK: book.key} | ({BOOK_CHANGES: changes} if changes else {})
+    key = book.key.partition(",")[0]
+    changes = {name: getattr(book, name) for name in SETTINGS if getattr(book, name) != getattr(BOOKS[key], name)}
+    return {BOOK: key} | ({BOOK_CHANGES: changes} if changes else {})
 
 
 def _in_currency(value: object, unit: int) -> object:

@@ -14,7 +14,7 @@ from riverboat.cards import CardError, cards_text, require_distinct
 from riverboat.chips import require_chips
 from riverboat.rules import actions as do
 from riverboat.rules import events as ev
-from riverboat.rules.books import BOOKS, SEEDS
+from riverboat.rules.books import SEEDS, book_of, with_its_text
 from riverboat.rules.director import reshuffle, run, take
 from riverboat.rules.events import BETTING, BRINGING_IN, DRAWING, SHOWING
 from riverboat.rules.game import AFTER_BRING_IN, Bet, Draw, Limit, Showdown
@@ -24,7 +24,7 @@ from riverboat.rules.notation import rules_hash
 from riverboat.rules.order import bring_in_seat
 from riverboat.rules.saving import read_saved, saved_text
 from riverboat.rules.showdown import is_beaten
-from riverboat.rules.state import State, dealing_order
+from riverboat.rules.state import NOT_YET, State, dealing_order
 from riverboat.rules.view import HIDDEN
 from riverboat.rules.viewing import view
 from riverboat.version import VERSION
@@ -80,6 +80,7 @@ class Hand(State):
         dealt_in = tuple(range(len(stacks)) if seats is None else seats)
         button, small, big = _seated(game, dealt_in, button)
         _require_stacks(dealt_in, stacks)
+        book = with_its_text(book)
         rules = _settled(game, limit, stakes, book)
         if deck is None or held:
             deck = first_deck(game, dealing_order(dealt_in, button), deck, held or {})
@@ -107,7 +108,7 @@ class Hand(State):
         hand.game, hand.events = game, []
         for event in events:
             if isinstance(event, ev.HandStarted):
-                hand.book = book or BOOKS[event.book]
+                hand.book = book or book_of(event.book)
             hand.apply(event)
         return hand
 
@@ -365,7 +366,7 @@ class Hand(State):
             return "complete"
         if not self.high:
             return "bet"
-        answers_bring_in = not self.raises and self.high == self.started.stakes.bring_in and self._is_bring_in_round()
+        answers_bring_in = not self.raises and self.aggressor == NOT_YET and self._is_bring_in_round()
         return "complete" if answers_bring_in else "raise"
 
     def _is_bring_in_round(self) -> bool:

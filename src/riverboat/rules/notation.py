@@ -42,6 +42,10 @@ EDITION: Final = 2
 """
 
 
+LATER: Final = {"short_bring_in_stands"}
+"""What rule books settle since the first edition; it counts only where it is set, so that hands keep their hash."""
+
+
 @lru_cache(maxsize=256)
 def rules_hash(game: Game, book: RuleBook, edition: int = EDITION) -> str:
     """Return 16 hexadecimal digits that change with the game's script, deck or shares, the rule book, or the machine's decisions.
@@ -49,7 +53,8 @@ def rules_hash(game: Game, book: RuleBook, edition: int = EDITION) -> str:
     They do not change with words. A hand that was begun under others is watched, and no longer decided.
     """
     shares = [(share.key, share.pick, share.ranking.key) for share in game.shares]
-    rules = [game.key, game.seats, game.script, shares, game.deck, book, *([edition] if edition > 1 else ())]
+    settled = {name: value for name, value in msgspec.to_builtins(book).items() if value or name not in LATER}
+    rules = [game.key, game.seats, game.script, shares, game.deck, settled, *([edition] if edition > 1 else ())]
     return hashlib.sha256(msgspec.json.encode(rules)).hexdigest()[:16]
 
 

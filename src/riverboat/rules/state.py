@@ -295,7 +295,7 @@ class State:
         player.pay(event.amount)
         player.answered = 0
         self.bets += event.amount
-        self.high = self.started.stakes.bring_in
+        self.high = event.amount if self.book.short_bring_in_stands else self.started.stakes.bring_in
         self.able -= not player.stack
         self.phase = BETTING
         self.pass_turn(player)

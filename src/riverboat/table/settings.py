@@ -8,7 +8,7 @@ from typing import Final, NoReturn
 import msgspec
 
 from riverboat.chips import Chips, ChipsError, require_chips
-from riverboat.rules.books import BOOKS
+from riverboat.rules.books import BookError, book_of
 from riverboat.rules.events import Stakes
 from riverboat.rules.game import BLINDS, BRING_IN, BUTTON_BLIND, FixedLimit, Forced, Game, Limit, Post
 
@@ -218,8 +218,10 @@ def _require_names(settings: TableSettings, game: Game) -> None:
         _refuse("game", f"is {settings.game!r}, but the game at hand is {game.key!r}")
     if settings.limit not in set(Limit):
         _refuse("limit", f"must be one of {', '.join(Limit)}, not {settings.limit!r}")
-    if settings.book not in BOOKS:
-        _refuse("book", f"must be one of {', '.join(BOOKS)}, not {settings.book!r}")
+    try:
+        book_of(settings.book)
+    except BookError as error:
+        raise SettingsError("book", str(error)) from error
 
 
 def _require_stakes(settings: TableSettings, game: Game) -> None:

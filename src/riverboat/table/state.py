@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 import msgspec
 
 from riverboat.rules import events as hand_events
-from riverboat.rules.books import BOOKS
+from riverboat.rules.books import book_of
 from riverboat.rules.game import BLINDS
 from riverboat.rules.hand import Hand
 from riverboat.table import events as ev
@@ -75,7 +75,7 @@ class State:
     @property
     def book(self) -> RuleBook:
         """The table's rule book."""
-        return BOOKS[self.settings.book]
+        return book_of(self.settings.book)
 
     @property
     def playing(self) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from riverboat.cards import card_text, rank_of
 from riverboat.hands import ace_to_five, badugi, describe_partial, describe_showing, deuce_to_seven, eight_or_better, short_deck
-from riverboat.rules.books import BOOKS
+from riverboat.rules.books import SEEDS, book_of
 from riverboat.rules.game import BRING_IN, OPENER, TWO_AND_THREE, Bet, Deal, Draw, Limit, Post, Showdown
 
 if TYPE_CHECKING:
@@ -114,8 +114,8 @@ def rules_sentences(game: Game, settings: TableSettings) -> tuple[str, ...]:
     """Return the points of the table's rule book and limit that matter in its game, as short sentences."""
     table = (game.key, settings.limit, settings.book)
     if table not in _SENTENCES:
-        rules = (_bring_in, _limit, _draw, _low, _showdown)
-        _SENTENCES[table] = tuple(sentence for rule in rules if (sentence := rule(game, settings, BOOKS[settings.book])))
+        rules = (_bring_in, _limit, _draw, _low, _showdown, _house)
+        _SENTENCES[table] = tuple(sentence for rule in rules if (sentence := rule(game, settings, book_of(settings.book))))
     return _SENTENCES[table]
 
 
@@ -153,3 +153,19 @@ def _low(game: Game, _settings: TableSettings, _book: RuleBook) -> str:
 def _showdown(game: Game, _settings: TableSettings, book: RuleBook) -> str:
     must = any(isinstance(step, Showdown) and step.must_show for step in game.script)
     return "" if not must else "A beaten hand may be mucked." if book.stud_may_muck else "At the showdown everybody still in shows."
+
+
+def _house(_game: Game, _settings: TableSettings, book: RuleBook) -> str:
+    """Say what the house has settled otherwise than both books, and no other sentence says."""
+    return " ".join(said for name, said in HOUSE.items() if getattr(book, name) != getattr(SEEDS, name))
+
+
+HOUSE: Final = {
+    "all_in_face_up": "All-in hands stay face down until the showdown.",
+    "odd_chip_by_seat": "Odd chips go by position in every game.",
+    "short_bet_completes": "An all-in bet of less than the smallest may be completed to it.",
+    "moving_button": "The button always stands before a player.",
+    "short_ante_wins_all": "Whoever can't pay the whole ante may win all antes all the same.",
+    "short_bring_in_stands": "A bring-in that is all-in for less is owed as it was posted.",
+}
+"""What a house's change of a rule book means to the players, by the setting."""
