@@ -62,7 +62,9 @@ def book_of(text: str) -> RuleBook:
     """Return the book that ``text`` names, with what the house changes of it. Raises BookError, saying what would be right."""
     first, *changes = [part.strip() for part in text.split(",")]
     if first not in BOOKS:
-        raise BookError(f"a rule book is one of {', '.join(BOOKS)}, with changes such as 'seeds, raises_cap=4'; not {text!r}")
+        raise BookError(
+            f"a rule book is one of {', '.join(BOOKS)}, not {first!r}; what a house changes follows: 'seeds, raises_cap=4'"
+        )
     return _changed(BOOKS[first], dict(map(_change, changes)))
 
 
