@@ -30,7 +30,7 @@ from riverboat.store import (
 from tests.cli.command import run
 from tests.safe.evening import play
 from tests.server.guests import Guest
-from tests.server.playing import all_playing, on_turn, tables_file
+from tests.server.playing import act, all_playing, on_turn, passive, tables_file
 from tests.server.running import Running
 from tests.store.rows import TABLE, event, events, grant, line, opening, player, state, transfer
 
@@ -202,3 +202,27 @@ def test_a_server_stops_dealing_when_the_lock_is_lost(tmp_path: Path, database: 
     assert "start the room again" in LOST
     with Running(config) as server, Guest(server.url, server.join_once("Cat")) as cat:
         assert cat.watch("one")["view"]["state"] == "playing"
+
+
+def test_a_writer_whose_connection_is_cut_tells_nothing_and_goes_on_with_another(tmp_path: Path, database: str) -> None:
+    tables = tables_file(tmp_path, ("one", "texas_holdem", "no_limit"))
+    config = ServeConfig(data=tmp_path / "data", database=database, port=0, tables=tables, pace="off")
+    with Running(config) as server, Guest(server.url, server.join("Ann")) as ann, Guest(server.url, server.join("Bob")) as bob:
+        for guest in (ann, bob):
+            guest.watch("one")
+            guest.sit("one", 400)
+        all_playing((ann, bob), "one")
+        first = on_turn((ann, bob), "one")
+        assert first is not None
+        other = bob if first is ann else ann
+        ask(
+            database,
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() "
+            "AND pid NOT IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory')",
+        )
+        assert act(first, "one", passive(first.turn("one") or {}))["code"] == "busy"
+        assert not [message for message in other.quiet(0.3) if message["type"] == "events"]
+        first.quiet(0.2)
+        assert act(first, "one", passive(first.turn("one") or {}))["type"] == "done"
+        assert not server.server.lost
+        assert server.room.store.verify() == []

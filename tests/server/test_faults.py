@@ -153,6 +153,75 @@ def test_room_f7_a_table_that_can_never_store_anything_stops_and_says_so(running
         ann.sit("two", 400)
 
 
+def writable(running: Running, *, is_so: bool) -> None:
+    """Let the system refuse every write, as on a disk that is full or a folder that became read-only; or take it again."""
+    connection = running.room.store._engines[0].raw_connection()
+    connection.cursor().execute(f"PRAGMA query_only = {'OFF' if is_so else 'ON'}")
+    connection.close()
+
+
+def test_a_full_disk_stops_the_table_for_all_to_see_and_when_there_is_room_it_goes_on(running: Running) -> None:
+    with Guest(running.url, running.join("Ann")) as ann, Guest(running.url, running.join("Bob")) as bob:
+        first = sit_down(running, "one", ann, bob)
+        other = bob if first is ann else ann
+        before = state_of(first)
+        writable(running, is_so=False)
+        stored = len(running.all_events("one"))
+        for _ in range(4):
+            choice = passive(first.turn("one") or {}) if first.turn("one") else {"kind": "fold"}
+            answer = first.ask("act", table="one", hand=first.view("one")["hand"], turn=before[1], **choice)
+            assert answer["code"] in {"busy", "not_allowed"}
+        assert not [message for message in other.quiet(0.3) if message["type"] == "events"]
+        assert len(running.all_events("one")) == stored
+        assert httpx.get(f"{running.url}/api/health").json()["status"] == "halted"
+        with Guest(running.url) as late:
+            view = late.watch("one")["view"]
+            assert (view["state"], view["why"]) == ("frozen", "nothing can be stored just now")
+            assert view.get("turn") is None
+        writable(running, is_so=True)
+        actor = running.room.actors["one"]
+        running.loop.call_soon_threadsafe(actor.post, actor.tend)
+        first.until(lambda message: message.get("view", {}).get("state") == "playing" and "choices" in message["view"]["turn"])
+        assert state_of(first)[0] == before[0], "the same cards, the same decision"
+        assert act(first, "one", passive(first.turn("one") or {}))["type"] == "done"
+        play_hand((ann, bob), "one")
+    assert running.room.store.verify() == []
+
+
+def test_a_database_that_another_program_holds_is_waited_for_and_then_said(running: Running, tmp_path: Path) -> None:
+    with running.room.store._engines[0].connect() as connection:
+        connection.exec_driver_sql("PRAGMA busy_timeout = 100")
+    with Guest(running.url, running.join("Ann")) as ann, Guest(running.url, running.join("Bob")) as bob:
+        first = sit_down(running, "one", ann, bob)
+        intruder = sqlite3.connect(tmp_path / "data" / DATABASE_FILE, isolation_level=None)
+        intruder.execute("BEGIN IMMEDIATE")
+        answer = act(first, "one", passive(first.turn("one") or {}))
+        assert answer["code"] == "busy"
+        intruder.execute("ROLLBACK")
+        intruder.close()
+        first.quiet(0.2)
+        assert act(first, "one", passive(first.turn("one") or {}))["type"] == "done"
+
+
+def test_a_journal_that_is_gone_under_the_server_stops_the_table_and_says_so(running: Running, tmp_path: Path) -> None:
+    with Guest(running.url, running.join("Ann")) as ann, Guest(running.url, running.join("Bob")) as bob:
+        first = sit_down(running, "one", ann, bob)
+        other = bob if first is ann else ann
+        spoiler = sqlite3.connect(tmp_path / "data" / DATABASE_FILE, isolation_level=None)
+        spoiler.execute("ALTER TABLE journal RENAME TO elsewhere")
+        answer = act(first, "one", passive(first.turn("one") or {}))
+        assert (answer["type"], answer["code"]) == ("refused", "busy")
+        assert other.until(lambda message: message["type"] == "notice")["code"] == "frozen"
+        assert other.watch("one")["view"]["state"] == "frozen"
+        spoiler.execute("ALTER TABLE elsewhere RENAME TO journal")
+        spoiler.close()
+        actor = running.room.actors["one"]
+        running.loop.call_soon_threadsafe(actor.post, actor.tend)
+        other.until(lambda message: message.get("view", {}).get("state") == "playing")
+        play_hand((ann, bob), "one")
+    assert running.room.store.verify() == []
+
+
 def test_room_f1_a_fault_freezes_one_table_and_the_host_lets_it_go_on(running: Running) -> None:
     async def break_down(*_: Any) -> None:  # noqa: ANN401 - as any message to a table
         message = "a fault of the program"

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from riverboat.room.journal import JournalError
 from riverboat.server.bots import Bots
 from riverboat.server.logs import get_log
 from riverboat.server.nonces import Nonces
 from riverboat.server.runouts import Runouts
 from riverboat.server.saving import NotSavedError
 from riverboat.server.timers import Timers
-from riverboat.store import StateRow
+from riverboat.store import StateRow, StoreError
 from riverboat.table.events import PlayerLeft
 from riverboat.table.refusal import Refusal
 from riverboat.wire.messages import Notice
@@ -43,6 +44,9 @@ OPENING: Final = 1000
 
 COMING_BACK: Final = 5000
 """The same after a restart between the two: they have to connect first."""
+
+NOT_STORED: Final = "nothing can be stored just now"
+"""Why a table is halted until the disk or the database takes something again."""
 
 MOST_FAILURES: Final = 3
 """Commits that fail one after another before the table is halted."""
@@ -178,9 +182,14 @@ class Actor:
         """Read the table from the journal: what the live one thinks has happened has not. Halt when that fails again and again."""
         self._failures += 1
         if self._failures >= MOST_FAILURES:
-            self.halt("nothing can be stored any more")
+            self.halt(NOT_STORED)
             return
-        self.live = await self.room.read_table(self.key)
+        try:
+            self.live = await self.room.read_table(self.key)
+        except (StoreError, JournalError) as fault:
+            log.error("the journal can't be read", table=self.key, why=str(fault))  # noqa: TRY400 - the trace says no more
+            self.halt(NOT_STORED)
+            return
         self.wishes.forget()
         if not self.telling.waiting:
             self._on_all_told()
@@ -203,7 +212,26 @@ class Actor:
         self.timers.stop()
         self.bots.stop()
         self.runouts.stop()
+        self.telling.halted, self.telling.clock = reason, None
         self.telling.send(self.stopped(f"has stopped: {reason}"))
+        self.telling.refresh()
+        self.room.lobby.changed()
+
+    async def _try_again(self) -> None:
+        """Go on where nothing could be stored: as the journal has it, and one failure more halts the table again."""
+        try:
+            self.live = await self.room.read_table(self.key)
+        except (StoreError, JournalError):
+            return
+        self.halted = self.telling.halted = ""
+        self._failures = MOST_FAILURES - 1
+        self._pausing = False
+        self.wishes.forget()
+        self.tell_on()
+        if not self.telling.waiting:
+            self._on_all_told()
+        self.telling.refresh()
+        self.room.lobby.changed()
 
     # ------------------------------------------------------------ telling
 
@@ -373,7 +401,9 @@ class Actor:
             self._on_all_told()
 
     async def tend(self) -> None:
-        """Do what is to be done between hands: chairs that are given up, bots for empty ones."""
+        """Do what is to be done between hands: chairs that are given up, bots for empty ones; try again to store something."""
+        if self.halted == NOT_STORED:
+            await self._try_again()
         if not self.halted:
             await self.commit(self.room.house.tend(self.key, self.room.clock.now()))
 

@@ -36,7 +36,8 @@ class Telling:
 
     ``told`` is the table as people know it, ``waiting`` what is committed but not told yet, ``shows_hand`` whether the last hand is
     still on show. ``clock`` is that of the decision under way, ``odds`` are those of hands that lie open, in thousandths by seat;
-    both are set by whoever knows them. ``preactions`` are the wishes for decisions to come, ``line`` those who wait for a seat.
+    both are set by whoever knows them. ``preactions`` are the wishes for decisions to come, ``line`` those who wait for a seat,
+    ``halted`` is why nothing happens any more.
     """
 
     def __init__(self, told: Table, stream: str, now: Callable[[], int], hosts: Collection[str], pace: float) -> None:
@@ -50,6 +51,7 @@ class Telling:
         self.odds: dict[int, int] = {}
         self.preactions = PreActions()
         self.line = Waiting()
+        self.halted = ""
         self._now = now
         self._hosts = hosts
         self._pace = pace
@@ -135,7 +137,9 @@ class Telling:
 
     def moment(self) -> Moment:
         """Return what views need to know beside the table."""
-        return Moment(self._now(), self.clock, self.shows_hand, self._hosts, self.odds, self.preactions.wishes, self.line)
+        return Moment(
+            self._now(), self.clock, self.shows_hand, self._hosts, self.odds, self.preactions.wishes, self.line, self.halted
+        )
 
     # ------------------------------------------------------------ inside
 

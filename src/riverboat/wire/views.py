@@ -42,7 +42,7 @@ class Moment(msgspec.Struct, frozen=True):
 
     ``now`` is on the clock's own time. ``shows_hand``: the hand under way, or the last one while people still look at it. ``odds``
     are those of hands that lie open, in thousandths by seat, ``wishes`` those for decisions to come, by seat; ``waiting`` are
-    those who would like a seat.
+    those who would like a seat. ``halted`` says why nothing happens at the table any more, though its journal doesn't know of that.
     """
 
     now: int
@@ -52,6 +52,7 @@ class Moment(msgspec.Struct, frozen=True):
     odds: Mapping[int, int] = {}
     wishes: Mapping[int, Wish] = {}
     waiting: Waiting = Waiting()
+    halted: str = ""
 
 
 def audience_seat(table: Table, viewer: Viewer) -> int | None:
@@ -95,7 +96,7 @@ def public_view(table: Table, moment: Moment) -> wire.TableView:
         turn=_turn(table, moment),
         awards=hand_view.awards(hand) if hand is not None else (),
         rules=rules_sentences(table.game, settings),
-        why=table.frozen,
+        why=table.frozen or moment.halted,
         rabbit=hand_view.texts(table.rabbit) if hand is not None else (),
         rake_percent=settings.rake_percent,
         rake_cap=settings.rake_cap,
@@ -122,8 +123,8 @@ def table_state(table: Table, moment: Moment) -> str:
     """Return how the table is, in a word."""
     if table.closed:
         return "closed"
-    if table.frozen or table.paused:
-        return "frozen" if table.frozen else "paused"
+    if table.frozen or moment.halted or table.paused:
+        return "frozen" if table.frozen or moment.halted else "paused"
     if table.playing:
         return "playing"
     return "between" if moment.shows_hand and table.hand is not None else "waiting"
