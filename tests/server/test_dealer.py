@@ -125,7 +125,7 @@ def test_two_play_four_boxes_two_open_and_two_dark_to_the_settlement(running: Ru
     own = set(boxes(ann)[0]["cards"])
     assert "" not in own
     assert {card for box in boxes(bob)[:2] for card in box["cards"]} == {""}
-    assert not any(card in frame for card in own - {ann.view(KEY)["dealer"][0]} for frame in bob.bytes)
+    assert not any(f'"{card}"' in frame for card in own - {ann.view(KEY)["dealer"][0]} for frame in bob.bytes)
     assert ann.view(KEY)["dealer"][1:] == [""] * 4
     assert on_turn(ann, bob) is ann
     assert bob.refused("decide", table=KEY, coup=1, turn=ann.view(KEY)["turn"]["turn"], kind="bet") == "not_your_turn"
