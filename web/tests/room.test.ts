@@ -20,7 +20,7 @@ const seqs = (room: Room): number[] => (room.watched.natchez?.log ?? []).map((to
 
 describe("the room", () => {
   test("knows nobody and no table at first", () => {
-    expect(UNKNOWN).toEqual({ version: "", me: null, tables: null, watched: {}, notice: null, desk: null });
+    expect(UNKNOWN).toEqual({ version: "", me: null, tables: null, watched: {}, notice: null, desk: null, dealers: {} });
   });
 
   test("learns who I am, and that my wallet changed", () => {

@@ -7,7 +7,7 @@ import { readMessage } from "./messages";
 import type { ChatDesk, Events, FromClient, FromServer, GiveNonce, Me, Notice, OpenNonce, TableCard } from "./messages";
 import { forget, reduce, UNKNOWN } from "./room";
 import { said } from "./said";
-import type { Room, Watched } from "./room";
+import type { Dealt, Room, Watched } from "./room";
 
 /**
  * `connecting`: not yet welcomed for the first time. `open`: the server listens. `reconnecting`: it was lost and is tried again.
@@ -101,6 +101,11 @@ export class Connection {
   /** The state of a table asked for with `watch`; undefined until its first snapshot has come. */
   table(key: string): Watched | undefined {
     return this.#room.watched[key];
+  }
+
+  /** A table of Russian Poker asked for with `watch`; undefined until it has come. */
+  dealer(key: string): Dealt | undefined {
+    return this.#room.dealers[key];
   }
 
   /** Begin to connect. */

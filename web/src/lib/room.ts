@@ -4,7 +4,7 @@
  * Every value is replaced, never changed in place, so that a reader sees by identity whether something is new.
  */
 
-import type { ChatDesk, ChatLine, FromServer, Me, Notice, TableCard, TableView, Told } from "./messages";
+import type { ChatDesk, ChatLine, DealerView, FromServer, Me, Notice, TableCard, TableView, Told } from "./messages";
 
 /** How many events of a table are kept for its log. */
 export const LOG = 400;
@@ -36,10 +36,18 @@ export interface Room {
   readonly notice: Notice | null;
   /** The host's desk of the chat; null for everybody else. */
   readonly desk: ChatDesk | null;
+  /** The tables of Russian Poker that are watched. */
+  readonly dealers: Readonly<Record<string, Dealt>>;
+}
+
+/** A table of Russian Poker as it is; `at` is when that came, as with `Watched`. */
+export interface Dealt {
+  readonly view: DealerView;
+  readonly at: number;
 }
 
 /** A room of which nothing is known yet. */
-export const UNKNOWN: Room = { version: "", me: null, tables: null, watched: {}, notice: null, desk: null };
+export const UNKNOWN: Room = { version: "", me: null, tables: null, watched: {}, notice: null, desk: null, dealers: {} };
 
 /** The room after `message`, which came at `now` (milliseconds). Messages that tell nothing new return the same object. */
 export function reduce(room: Room, message: FromServer, now: number): Room {
@@ -68,6 +76,8 @@ export function reduce(room: Room, message: FromServer, now: number): Room {
       if (message.type === "chat") return keep(room, { ...before, chat: said(before.chat, message.line) });
       return keep(room, catchUp(before, message.stream, message.type === "events" ? message.events : [], message.view, now, message));
     }
+    case "dealer":
+      return { ...room, dealers: { ...room.dealers, [message.table]: { view: message.view, at: now } } };
     default:
       return room;
   }

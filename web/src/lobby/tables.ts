@@ -19,7 +19,7 @@ export interface Family {
 }
 
 /** The families that have a name here, in the house's order; a game of another one stands for itself, under its own name. */
-const NAMES: Readonly<Record<string, () => string>> = { holdem: m.family_holdem, omaha: m.family_omaha, stud: m.family_stud, draw: m.family_draw };
+const NAMES: Readonly<Record<string, () => string>> = { holdem: m.family_holdem, omaha: m.family_omaha, stud: m.family_stud, draw: m.family_draw, russian: m.family_russian };
 
 /** What belongs together: by family in the house's order, unknown ones last; each family's in the order given. */
 export function byFamily<Each extends { readonly family: string; readonly game: string }>(

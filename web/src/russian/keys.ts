@@ -1,0 +1,39 @@
+/** Keys of a table of Russian Poker: what a key press means right now. */
+import type { DealerView } from "../lib/messages";
+import type { Dealer } from "./dealer.svelte";
+
+export type Press =
+  | { readonly do: "decide"; readonly kind: string }
+  | { readonly do: "mark"; readonly at: number }
+  | { readonly do: "box"; readonly at: number }
+  | { readonly do: "confirm" }
+  | { readonly do: "again" }
+  | { readonly do: "ask"; readonly letter: string };
+
+/** The questions: H my boxes, G the dealer's cards, K my chips, A what I may do, T the time. */
+const QUESTIONS = "HGKAT";
+
+function deciding(key: string, dealer: Pick<Dealer, "price">, view: DealerView): Press | null {
+  const { choices } = view.you;
+  if (key === "F" && choices.fold) return { do: "decide", kind: "fold" };
+  if (key === "B" && choices.fold) return { do: "decide", kind: "bet" };
+  if (key === "B" && choices.stand) return { do: "decide", kind: "stand" };
+  if (key === "S" && choices.sixth) return { do: "decide", kind: "sixth" };
+  if (key === "E" && dealer.price !== undefined) return { do: "decide", kind: "exchange" };
+  return /^[1-6]$/.test(key) && choices.exchanges.length > 0 ? { do: "mark", at: Number(key) - 1 } : null;
+}
+
+function betting(key: string, view: DealerView): Press | null {
+  if (key === "D" && view.you.choices.confirm) return { do: "confirm" };
+  if (key === "R") return { do: "again" };
+  const at = Number(key) - 1;
+  return /^[1-4]$/.test(key) && view.you.choices.places.some((place) => place.box === at && !place.own) ? { do: "box", at } : null;
+}
+
+/** What `key` (a KeyboardEvent's) means; null: nothing, leave it to the browser. */
+export function pressed(key: string, dealer: Pick<Dealer, "price">, view: DealerView): Press | null {
+  if (key.length !== 1) return null;
+  const letter = key.toUpperCase();
+  const press = view.you.choices.box >= 0 ? deciding(letter, dealer, view) : view.you.choices.betting ? betting(letter, view) : null;
+  return press ?? (QUESTIONS.includes(letter) ? { do: "ask", letter } : null);
+}

@@ -1,0 +1,73 @@
+/** Sentences of a table of Russian Poker that depend on more than one thing. */
+import { cardName } from "../lib/cards";
+import { chips, signed } from "../lib/format";
+import type { BoxView, DealerView, SettledLine } from "../lib/messages";
+import { m } from "../paraglide/messages.js";
+
+const KINDS: Readonly<Record<string, () => string>> = {
+  ace_king: m.rp_kind_ace_king,
+  pair: m.rp_kind_pair,
+  two_pair: m.rp_kind_two_pair,
+  three_of_a_kind: m.rp_kind_three_of_a_kind,
+  straight: m.rp_kind_straight,
+  flush: m.rp_kind_flush,
+  full_house: m.rp_kind_full_house,
+  four_of_a_kind: m.rp_kind_four_of_a_kind,
+  straight_flush: m.rp_kind_straight_flush,
+  royal_flush: m.rp_kind_royal_flush,
+};
+
+const RULES: Readonly<Record<string, () => string>> = {
+  no_game: m.rp_rule_no_game,
+  dealer_higher: m.rp_rule_dealer_higher,
+  equal: m.rp_rule_equal,
+  player_higher: m.rp_rule_player_higher,
+  second_combination: m.rp_rule_second_combination,
+  folded: m.rp_rule_folded,
+  exchange: m.rp_rule_exchange,
+  sixth_card: m.rp_rule_sixth_card,
+  bonus_won: m.rp_rule_bonus_won,
+  bonus_lost: m.rp_rule_bonus_lost,
+};
+
+const ABOUT: Readonly<Record<string, () => string>> = { ante: m.rp_ante, bet_first: m.rp_bet, bet_second: m.rp_bet, fee: m.rp_fee, insurance: m.rp_insurance, bonus: m.rp_bonus };
+
+/** The name of a kind of combination. */
+export const kindName = (kind: string): string => KINDS[kind]?.() ?? kind.replaceAll("_", " ");
+
+/** What a box's cards make: "Pair + Ace-King", or nothing yet. */
+export const madeWords = (box: BoxView): string => box.made.map((each) => kindName(each.kind)).join(" + ") || m.rp_nothing();
+
+/** What a line is about and why: "BET, pair 1 : 1". */
+export function lineWords(line: SettledLine): string {
+  const about = ABOUT[line.what]?.() ?? line.what;
+  const why = line.combination === "" ? (RULES[line.rule]?.() ?? line.rule) : `${kindName(line.combination)} ${line.pays} : 1`;
+  return `${about}: ${why}`;
+}
+
+/** What a box brings if it stands and wins: its combinations, counted from the BET that it lays. */
+export const winsWith = (box: BoxView): number => box.made.reduce((sum, each) => sum + each.pays * (box.bet || box.to_bet), 0);
+
+/** Cards by their names, those that lie face down left out. */
+export const cardNames = (cards: readonly string[]): string => cards.filter((card) => card !== "").map(cardName).join(", ");
+
+/** What a box says for somebody who does not see it. */
+export const boxSpoken = (box: BoxView): string => m.rp_say_box({ number: String(box.box + 1), cards: cardNames(box.cards), made: madeWords(box) });
+
+/** What is said aloud when something has changed at the table. */
+export function spoken(view: DealerView): string {
+  if (view.state === "betting") return m.rp_bets_open();
+  if (view.state === "settled") {
+    const nets = view.boxes.filter((box) => box.mine && box.lines.length > 0).map((box) => m.rp_say_net({ number: String(box.box + 1), net: signed(box.net) }));
+    return [view.dealer_game === false ? m.rp_no_game() : view.dealer_words, ...nets].filter(Boolean).join(". ");
+  }
+  return view.dealer.length > 0 ? m.rp_say_dealer({ cards: cardNames(view.dealer) }) : "";
+}
+
+/** What the player is to decide now, said once; "" when it is not his turn. */
+export function turnSpoken(view: DealerView): string {
+  const { choices } = view.you;
+  const box = view.boxes[choices.box];
+  if (box === undefined || !choices.fold) return "";
+  return m.rp_say_turn({ number: String(box.box + 1), made: `${cardNames(box.cards)}: ${madeWords(box)}`, bet: chips(choices.bet) });
+}
