@@ -91,6 +91,11 @@ def put_in(mutant: Mutant, functions: Sequence[tuple[str, int, CodeType]]) -> No
             raise LookupError(f"{mutant.told()}: no function {name} is there to be changed")
         for function in same:
             function.__code__ = code
+    from riverboat.rules.game import Game  # noqa: PLC0415 - imported with the tests, and not before
+
+    for thing in gc.get_objects():
+        if isinstance(thing, Game):
+            vars(thing).clear()  # what a game worked out of its script once
     for name, loaded in list(sys.modules.items()):
         if name.startswith("riverboat.rules"):
             for thing in list(vars(loaded).values()):

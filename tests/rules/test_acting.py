@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from riverboat import FixedLimit, Hand, NoLimit, PotLimit, Stakes, games
@@ -10,7 +11,7 @@ from riverboat.rules import actions as do
 from riverboat.rules import events as ev
 from riverboat.rules.books import SEEDS, STANDARD
 from riverboat.rules.director import DeckError
-from riverboat.rules.game import BIG, SMALL
+from riverboat.rules.game import BIG, SMALL, Draw
 from riverboat.rules.limits import bet_unit
 from riverboat.rules.viewing import presets
 from tests.rules.spots import down, may, next_street, stacks, start, told
@@ -202,3 +203,98 @@ def test_what_is_over_is_over() -> None:
 
 def test_short_decks_and_books_are_checked() -> None:
     assert Hand.start(games.SHORT_DECK_HOLDEM, NoLimit, Stakes(ante=1, big_blind=2), [9, 9], SHORT_DECK, book=SEEDS).pending == 0
+
+
+def test_what_everybody_sees_of_the_seats() -> None:
+    """Side pots while bets are out: who is in which, who has folded, what each has in."""
+    hand = start(games.TEXAS_HOLDEM, NoLimit, [500, 500, 50, 500], stakes={"ante": 1})
+    hand.raise_to(49)
+    hand.call()
+    hand.call()
+    hand.call()
+    assert [(pot.amount, pot.seats) for pot in hand.view(None).pots] == [(200, (0, 1, 2, 3))]
+    hand.raise_to(60)
+    hand.raise_to(200)
+    view = hand.view(None)
+    assert [(pot.amount, pot.seats) for pot in view.pots] == [(200, (0, 1, 2, 3))]
+    assert (view.pot, view.pending, view.turn, view.street, view.button) == (460, 3, 6, "flop", 3)
+    hand.fold()
+    hand.call()
+    view = hand.view(None)
+    assert [(pot.amount, pot.seats) for pot in view.pots] == [(200, (0, 1, 2)), (400, (0, 1))]
+    hand.raise_to(100)
+    view = hand.view(1)
+    assert [(pot.amount, pot.seats) for pot in view.pots] == [(200, (0, 1, 2)), (400, (0, 1))]
+    assert [(seat.seat, seat.stack, seat.bet, seat.paid, seat.folded) for seat in view.seats] == [
+        (0, 150, 100, 350, False),
+        (1, 250, 0, 250, False),
+        (2, 0, 0, 50, False),
+        (3, 450, 0, 50, True),
+    ]
+    assert view.seats[1].cards == hand.at[1].cards
+    assert view.seats[0].cards == (-1, -1)
+
+
+def test_all_that_is_legal_and_no_more() -> None:
+    """Whole answers, with every field that is not named left empty."""
+    hand = start(games.TEXAS_HOLDEM, NoLimit, [500] * 3)
+    assert hand.legal(2) == do.Legal(2, fold=True, call=10, raising="raise", least=20, most=500)
+    assert hand.legal(None) == do.Legal()
+    who = start(games.RAZZ, FixedLimit, [500] * 3).pending
+    stud = start(games.RAZZ, FixedLimit, [5 if seat == who else 500 for seat in range(3)])
+    assert stud.legal(who) == do.Legal(who, bring_in=3)  # type: ignore[arg-type]  # somebody is on turn
+    refused(stud, do.Complete(3), "its last chips are no more than the bring-in")
+    draw = down(start(games.FIVE_CARD_DRAW, FixedLimit, [500] * 3), until="the draw")
+    assert draw.legal(0) == do.Legal(0, stand_pat=True, discard=5)
+    shown = down(draw)
+    assert shown.legal(0) == do.Legal(0, show=True)
+
+
+def test_a_known_deck_without_an_order_for_its_discards_runs_out() -> None:
+    """Nothing is made up: without ``reshuffle`` the last to draw is refused, and the cards of the others stay known."""
+    hand = Hand.start(games.DEUCE_TO_SEVEN_SINGLE_DRAW, NoLimit, BLINDS, [50] * 6, DECK)
+    down(hand, until="the draw")
+    for _ in range(4):
+        assert hand.actor
+        hand.discard(hand.actor.cards)
+    assert hand.actor
+    with pytest.raises(DeckError, match="holds 2 of the 5 cards"):
+        hand.discard(hand.actor.cards)
+    assert all(card >= 0 for player in hand.players for card in player.cards)
+
+
+def test_who_watches_a_draw_sees_backs_as_many_as_there_are() -> None:
+    hand = down(start(games.FIVE_CARD_DRAW, FixedLimit, [500] * 2), until="the draw")
+    hand.discard(hand.at[0].cards[1:4])
+    for number in range(1, len(hand.events) + 1):
+        watched = Hand.replay(hand.game, [event.seen_by(1) for event in hand.events[:number]])
+        gone = isinstance(hand.events[number - 1], ev.Discarded)
+        cards = watched.at[0].cards
+        assert len(cards) == len(watched.at[0].up) == (2 if gone else 5 if len(cards) else 0)
+        assert set(cards) <= {-1}
+
+
+def test_in_a_game_that_draws_and_deals_nothing_lies_open_before_the_draw() -> None:
+    script = list(games.TEXAS_HOLDEM.script)
+    script.insert(4, Draw("the exchange", most=2))
+    game = msgspec.structs.replace(games.TEXAS_HOLDEM, key="drawn", script=tuple(script))
+    hand = Hand.start(game, NoLimit, BLINDS, [50, 50], DECK)
+    hand.raise_to(50)
+    hand.call()
+    assert hand.phase == ev.DRAWING
+    assert not told(hand, ev.HandShown)
+    hand.stand_pat()
+    hand.stand_pat()
+    assert len(told(hand, ev.HandShown)) == 2
+    assert hand.over
+
+
+@pytest.mark.parametrize(("folds", "common"), [(3, 1), (4, 0), (5, 0)])
+def test_rules_f10_four_cards_are_enough_for_four(folds: int, common: int) -> None:
+    """48 cards are out after sixth street: five players share a card, four get one each."""
+    hand = down(start(games.SEVEN_CARD_STUD, FixedLimit, [500] * 8), until="sixth street")
+    for _ in range(folds):
+        hand.fold()
+    down(hand)
+    assert len(hand.board) == common
+    assert {len(player.cards) for player in hand.players if player.live} == {7 - common}

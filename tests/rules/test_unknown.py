@@ -15,7 +15,7 @@ from riverboat.rules.director import DeckError
 from riverboat.rules.game import Draw
 from riverboat.rules.naming import UnknownCardError
 from riverboat.rules.view import HIDDEN
-from tests.rules.spots import start
+from tests.rules.spots import down, start
 from tests.rules.test_play import state_of
 
 BLINDS = Stakes(small_blind=1, big_blind=2)
@@ -309,3 +309,23 @@ def test_a_draw_whose_board_is_short_is_taken_back(cards: int, left: int) -> Non
     with pytest.raises(DeckError, match=f"holds {left} of the 3 cards"):
         hand.discard(hand.at[1].cards[: 1 + left])
     assert (state_of(hand), hand.events) == before
+
+
+def test_what_was_shown_and_discarded_stays_when_others_are_named() -> None:
+    """A spectator's hand after a draw and a showdown: open hands keep their cards, and so do the places given up."""
+    hand = down(start(games.FIVE_CARD_DRAW, FixedLimit, [200] * 2, seed=5), until="the draw")
+    first, second = hand.at[0].cards, hand.at[1].cards
+    hand.discard((first[0], first[3]))
+    hand.discard(second[1:3])
+    down(hand)
+    hand.show()
+    watched = Hand.replay(hand.game, [event.seen_by(0) for event in hand.events])
+    again = watched.with_cards({1: hand.at[1].cards})
+    assert again.at[0].cards == hand.at[0].cards
+    assert again.at[0].shown
+    gone = [event for event in again.events if isinstance(event, ev.Discarded)]
+    assert gone[0].cards == (first[0], first[3])
+    assert again.legal(1) == hand.legal(1)
+    public = Hand.replay(hand.game, [event.seen_by(None) for event in hand.events])
+    named = public.with_cards({1: hand.at[1].cards})
+    assert named.at[0].cards == hand.at[0].cards, "what was shown is known to all"

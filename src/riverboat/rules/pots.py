@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 def pots(hand: State) -> tuple[PotView, ...]:
     """Return the pots as they lie in the middle, the main pot first; bets in front of the players are not in them yet.
 
-    A layer that only folded players paid into belongs to the pot below it; whoever has mucked at the showdown still parts the pots,
-    so that his choice moves no odd chip. Dead money is in the main pot.
+    Whoever folded has put in no more than somebody who is still in, so every chip is in a layer; whoever has mucked at the showdown
+    still parts the pots, so that his choice moves no odd chip. Dead money is in the main pot.
     """
     return tuple([pot for _, pot in layers(hand)])
 
@@ -49,7 +49,5 @@ def _layers(hand: State, live: list[Player], levels: list[Chips]) -> list[tuple[
         seats = tuple(player.seat for player in live if player.paid - player.bet >= level)
         found.append(PotView(amount, seats))
         below = level
-    rest = sum(max(0, chips - below) for chips in paid)
-    found[-1] = PotView(found[-1].amount + rest, found[-1].seats)
     found[0] = PotView(found[0].amount + hand.dead, found[0].seats)
     return [(level, pot) for level, pot in zip(levels, found, strict=True) if pot.amount]
