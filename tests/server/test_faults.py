@@ -6,11 +6,13 @@ import asyncio
 import socket
 import sqlite3
 import time
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.protocol import State
 
 from riverboat.rules.actions import Fold, Raise
 from riverboat.server.config import ServeConfig
@@ -340,3 +342,26 @@ def test_a_page_that_is_loaded_again_was_never_away(running: Running) -> None:
         with Guest(running.url, cookie):
             heard = [event["event"]["type"] for message in ann.quiet(4) for event in message.get("events", [])]
         assert "ConnectionLost" not in heard
+
+
+def test_a_connection_that_is_closing_when_the_server_stops_does_no_harm(tmp_path: Path) -> None:
+    """The other side has said goodbye and not hung up yet: uvicorn would send a second close and end with an error."""
+
+    class Line:
+        def __init__(self, state: State) -> None:
+            self.conn = SimpleNamespace(state=state)
+            self.transport = SimpleNamespace(close=self.close)
+            self.closed = False
+
+        def close(self) -> None:
+            self.closed = True
+
+    with Running(ServeConfig(data=tmp_path / "data", port=0, fill=0, pace="off", workers=1)) as running:
+        lines = [Line(state) for state in (State.CONNECTING, State.OPEN, State.CLOSING, State.CLOSED)]
+        connections: set[Any] = running.server.server_state.connections
+        connections.update(lines)
+        running.server.leave_closing()
+        left = [line for line in lines if line in connections]
+        connections.difference_update(lines)
+    assert [line.closed for line in lines] == [False, False, True, True]
+    assert left == lines[:2]

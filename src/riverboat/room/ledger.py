@@ -25,7 +25,7 @@ RAKE: Final = "rake"
 BY_HAND: Final = ("transfer", "adjustment: ")
 """How the reasons of transfers begin that a person asked for, under a reference of his own making."""
 
-_REMEMBERED: Final = 100_000
+_REMEMBERED: Final = 10_000
 
 
 class LedgerError(ValueError):
@@ -66,7 +66,7 @@ class Ledger:
     """The balances of all accounts.
 
     A repeated transfer (same ``ref``) changes nothing. References that people's own requests gave (``BY_HAND``) are remembered for
-    good, of the others, which the room makes up, the last hundred thousand; a store keeps them all apart.
+    good, of the others, which the room makes up, the last ten thousand; a store keeps them all apart.
     """
 
     def __init__(

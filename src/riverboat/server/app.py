@@ -10,6 +10,7 @@ import uvicorn
 import uvloop
 from litestar import Litestar
 from litestar.di import Provide
+from websockets.protocol import State
 
 from riverboat.server import cashier, equity, making_http, past_http
 from riverboat.server.config import ServeError
@@ -98,7 +99,16 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell the clients, let what waits for them go out, then stop."""
         await self._room.say_goodbye()
+        self.leave_closing()
         await super().shutdown(sockets)
+
+    def leave_closing(self) -> None:
+        """Hang up on connections that are closing already: uvicorn would ask them to close once more, and end with an error."""
+        for connection in list(self.server_state.connections):
+            line = getattr(connection, "conn", None)
+            if getattr(line, "state", State.OPEN) in {State.CLOSING, State.CLOSED}:
+                connection.transport.close()
+                self.server_state.connections.discard(connection)
 
 
 def listen(host: str, port: int) -> socket.socket:
