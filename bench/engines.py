@@ -40,6 +40,7 @@ STACK: Final = 20_000
 FIRST_SEED: Final = 1_000_000
 SMALL_BLIND, BIG_BLIND, ANTE, BRING_IN, SMALL_BET, BIG_BET = 50, 100, 10, 30, 100, 200
 RAISE: Final = (SMALL_BET, BIG_BET)
+POLICIES: Final = ("cc", "legal", "rand")
 OPENSPIEL_BARS: Final = (0.5, 1.0, 1.3)
 
 
@@ -70,10 +71,12 @@ TABLES: Final = {
 # ------------------------------------------------------------------------------------------------ ours
 
 
-def riverboat(name: str, policy: str) -> Play:
+def riverboat(name: str, policy: str) -> Play:  # noqa: C901 - three loops that do nothing but ask the hand
     """Return what plays one hand of ours, by seed."""
     from riverboat import Hand, Stakes, games  # noqa: PLC0415 - each engine is loaded in its own process alone
+    from riverboat.rules.events import BETTING, DRAWING, SHOWING  # noqa: PLC0415 - as above
     from riverboat.rules.game import Limit  # noqa: PLC0415 - as above
+    from riverboat.simulate import cards_needed, shuffled  # noqa: PLC0415 - as above
 
     table = TABLES[name]
     game, limit = games.ALL[table.game], Limit(table.limit)
@@ -81,72 +84,64 @@ def riverboat(name: str, policy: str) -> Play:
     antes = Stakes(ante=ANTE, bring_in=BRING_IN if game.has_bring_in else 0, small_bet=SMALL_BET, big_bet=BIG_BET)
     stakes = blinds if game.has_blinds else antes
     stacks = [STACK] * table.players
-    decide = {"cc": check_or_call, "legal": ask_and_call, "rand": by_chance}[policy]
-    count = len(game.deck)
+    deck, count = game.deck, cards_needed(game, table.players)
 
-    def play(seed: int) -> None:
+    def check_or_call(seed: int) -> None:
+        hand = Hand.start(game, limit, stakes, stacks, shuffled(deck, count, seed))
+        while hand.actor is not None:
+            phase = hand.phase
+            if phase == BETTING:
+                hand.check_or_call()
+            elif phase == SHOWING:
+                hand.settle()
+            elif phase == DRAWING:
+                hand.stand_pat()
+            else:
+                hand.bring_in()
+
+    def ask_and_call(seed: int) -> None:
+        hand = Hand.start(game, limit, stakes, stacks, shuffled(deck, count, seed))
+        while (actor := hand.actor) is not None:
+            if hand.phase == SHOWING:
+                hand.settle()
+                break
+            legal = hand.legal(actor.seat)
+            if legal.check:
+                hand.check()
+            elif legal.bring_in:
+                hand.bring_in()
+            elif legal.call:
+                hand.call()
+            else:
+                hand.stand_pat()
+
+    def by_chance(seed: int) -> None:
         rng = random.Random(seed)
-        decide(Hand.start(game, limit, stakes, stacks, rng.sample(game.deck, count)), rng)
+        hand = Hand.start(game, limit, stakes, stacks, shuffled(deck, count, seed))
+        while hand.actor is not None:
+            if hand.phase == SHOWING:
+                hand.settle()
+            else:
+                riverboat_acts(hand, rng)
 
-    return play
-
-
-def check_or_call(hand: Hand, _rng: random.Random) -> None:
-    """Play on by checking and calling."""
-    from riverboat.rules.events import BETTING, DRAWING, SHOWING  # noqa: PLC0415 - as above
-
-    while (actor := hand.actor) is not None:
-        if hand.phase == BETTING:
-            (hand.call if hand.high > actor.bet else hand.check)()
-        elif hand.phase == DRAWING:
-            hand.stand_pat()
-        elif hand.phase == SHOWING:
-            hand.settle()
-        else:
-            hand.bring_in()
+    return {"cc": check_or_call, "legal": ask_and_call, "rand": by_chance}[policy]
 
 
-def ask_and_call(hand: Hand, _rng: random.Random) -> None:
-    """Play on by checking and calling, asking what may be done at every decision but those of the showdown."""
-    from riverboat.rules.events import SHOWING  # noqa: PLC0415 - as above
-
-    while (actor := hand.actor) is not None:
-        if hand.phase == SHOWING:
-            hand.settle()
-            continue
-        legal = hand.legal(actor.seat)
-        if legal.check:
-            hand.check()
-        elif legal.bring_in:
-            hand.bring_in()
-        elif legal.call:
-            hand.call()
-        else:
-            hand.stand_pat()
-
-
-def by_chance(hand: Hand, rng: random.Random) -> None:
-    """Play on by chance."""
-    from riverboat.rules.events import SHOWING  # noqa: PLC0415 - as above
-
-    while (actor := hand.actor) is not None:
-        if hand.phase == SHOWING:
-            hand.settle()
-            continue
-        legal = hand.legal(actor.seat)
-        if legal.stand_pat:
-            hand.discard(actor.cards[: rng.randrange(6)])
-            continue
-        u = rng.random()
-        if legal.bring_in:
-            hand.bring_in() if u < 0.8 else hand.raise_to(legal.least)
-        elif legal.call and u < 0.15:
-            hand.fold()
-        elif u < (0.8 if legal.call else 0.7) or not legal.most:
-            hand.call() if legal.call else hand.check()
-        else:
-            least = legal.least
-            hand.raise_to(least if legal.amounts else rng.randint(least, max(least, min(legal.most, 3 * least))))
+def riverboat_acts(hand: Hand, rng: random.Random) -> None:
+    """Take one decision by chance."""
+    legal = hand.legal(hand.pending)
+    if legal.stand_pat:
+        hand.discard(hand.at[legal.seat].cards[: rng.randrange(6)])
+        return
+    u, least = rng.random(), legal.least
+    if legal.bring_in:
+        hand.bring_in() if u < 0.8 else hand.raise_to(least)
+    elif legal.call and u < 0.15:
+        hand.fold()
+    elif u < (0.8 if legal.call else 0.7) or not legal.most:
+        hand.call() if legal.call else hand.check()
+    else:
+        hand.raise_to(least if legal.amounts else rng.randint(least, max(least, min(legal.most, 3 * least))))
 
 
 # ------------------------------------------------------------------------------------------------ PokerKit
@@ -331,16 +326,15 @@ class Engine:
         return float(self.answer.readline())
 
 
-def measure(engines: dict[str, Engine], names: list[str], repeats: int, seconds: float) -> None:
+def measure(engines: dict[str, Engine], names: list[str], policies: list[str], repeats: int, seconds: float) -> None:
     """Let the engines take turns and print what each game and policy came to."""
-    policies = ("cc", "legal", "rand")
     rounds: dict[tuple[str, str], list[dict[str, float]]] = {(name, policy): [] for name in names for policy in policies}
     for _ in range(repeats):
         for (name, policy), turns in rounds.items():
             turns.append({key: engine.speed(name, policy, seconds) for key, engine in engines.items()})
     for (name, policy), turns in rounds.items():
         print(f"{name:8}{policy:8}" + "".join(f"{middle([turn[key] for turn in turns]):>12,.0f}" for key in engines), end="")
-        base = rounds[name, "cc"] if policy == "legal" else turns
+        base = rounds.get((name, "cc"), turns) if policy == "legal" else turns
         for rival in ("pokerkit", "openspiel"):
             bars = TABLES[name].bars if rival == "pokerkit" else OPENSPIEL_BARS
             for key, bar in verdicts(policy, bars):
@@ -368,6 +362,7 @@ def main() -> None:
     """Measure and print; a missed bar is said."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("games", nargs="*", default=list(TABLES), help=f"of {', '.join(TABLES)}; all when left out")
+    parser.add_argument("--policies", nargs="+", default=list(POLICIES), choices=POLICIES, help="those to measure")
     parser.add_argument("--engines", nargs="+", default=list(ENGINES), choices=ENGINES, help="those to measure")
     parser.add_argument("--seconds", type=float, default=1.0, help="processor time of a turn")
     parser.add_argument("--repeats", type=int, default=5, help="how many turns each engine has")
@@ -380,7 +375,7 @@ def main() -> None:
     there = [name for name in options.engines if name != "compiled" or COMPILED.exists()]
     engines = {name: Engine(name, options.python if name in {"openspiel", "rlcard"} else sys.executable) for name in there}
     print(f"{'hands/s':16}" + "".join(f"{name:>12}" for name in engines))
-    measure(engines, options.games, options.repeats, options.seconds)
+    measure(engines, options.games, options.policies, options.repeats, options.seconds)
 
 
 if __name__ == "__main__":

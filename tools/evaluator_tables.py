@@ -107,7 +107,7 @@ def five_by_ranks(ladder: Ladder, *, ace_low: bool = False) -> dict[Ranks, int]:
     return {
         tuple(sorted((rank - ace_low) % 13 for rank in ranks)): strength
         for strength, ranks in enumerate(ladder.reading)
-        if ranks and not ladder.is_suited(strength)
+        if ranks and strength not in ladder.suited
     }
 
 
@@ -115,7 +115,7 @@ def flushes(ladder: Ladder) -> list[int]:
     """Return the best strength of each set of ranks (bits) of one suit; 0 for fewer than five."""
     best = [0] * (1 << 13)
     for strength, ranks in enumerate(ladder.reading):
-        if ranks and ladder.is_suited(strength):
+        if ranks and strength in ladder.suited:
             best[sum(1 << rank for rank in ranks)] = strength
     for suited in range(1 << 13):
         if suited.bit_count() > 5:

@@ -27,6 +27,10 @@ class CardError(ValueError):
     """A text is no card, or a card appears twice."""
 
 
+RANK: Final = tuple(card >> 2 for card in DECK)
+"""The rank of each card, where many are looked up."""
+
+
 def rank_of(card: Card) -> int:
     """Return the rank, 0 (deuce) to 12 (ace)."""
     return card >> 2

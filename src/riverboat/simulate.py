@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from hashlib import blake2b
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from riverboat.rules import events as ev
 from riverboat.rules.books import SEEDS
+from riverboat.rules.game import Deal, Draw
 from riverboat.rules.hand import Hand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from riverboat.cards import Card
     from riverboat.chips import Chips
     from riverboat.rules.books import RuleBook
     from riverboat.rules.game import Game, Limit
@@ -47,6 +50,32 @@ def usual_stakes(game: Game) -> ev.Stakes:
     if game.has_blinds:
         return BLIND_STAKES
     return BRING_IN_STAKES if game.has_bring_in else ANTE_STAKES
+
+
+def cards_needed(game: Game, players: int) -> int:
+    """Return how many cards of the deck a hand of ``game`` for ``players`` can use at most."""
+    needed = 0
+    for step in game.script:
+        if isinstance(step, Deal):
+            needed += players * (step.down + step.up) + step.board
+        elif isinstance(step, Draw):
+            needed += players * step.most
+    return min(needed, len(game.deck))
+
+
+def shuffled(cards: Sequence[Card], count: int, seed: int) -> list[Card]:
+    """Return ``count`` of ``cards`` in the random order number ``seed``: those a hand needs, the others are not shuffled at all.
+
+    The same seed gives the same order on every machine and in every version of Python. For simulation, not for a table:
+    anybody can work it out from the seed; what is dealt at a table is shuffled in table/shuffle.py.
+    """
+    chance = int.from_bytes(blake2b(b"%d" % seed, digest_size=40).digest(), "big")  # 2^94 times as many as a deck has orders
+    left, found = list(cards), []
+    for size in range(len(left), len(left) - count, -1):
+        chance, place = divmod(chance, size)
+        found.append(left[place])
+        left[place] = left[size - 1]
+    return found
 
 
 def simulate(

@@ -58,6 +58,22 @@ def test_every_phase_has_its_actions() -> None:
     refused(stud, do.Fold(), "whoever must bring it in may not fold: bring it in or complete")
 
 
+def test_who_checks_or_calls_stays_in_for_as_little_as_may_be() -> None:
+    hand = start(games.TEXAS_HOLDEM, NoLimit, [200, 200, 30])
+    hand.check_or_call()
+    hand.raise_to(60)
+    hand.check_or_call()
+    hand.check_or_call()
+    assert told(hand, ev.Called)[1:] == [ev.Called(1, 60 - hand.started.stakes.big_blind), ev.Called(2, 20)]
+    hand.check_or_call()
+    assert told(hand, ev.Checked) == [ev.Checked(0)]
+    drawing = start(games.FIVE_CARD_DRAW, FixedLimit, [200] * 2)
+    drawing.check_or_call()
+    drawing.check_or_call()
+    with pytest.raises(do.IllegalAction, match="not a choice now: the seat on turn draws"):
+        drawing.check_or_call()
+
+
 def test_actions_return_what_came_of_them() -> None:
     hand = start(games.TEXAS_HOLDEM, NoLimit, [200] * 2)
     assert hand.act(1, do.Raise(20)) == [ev.RaisedTo(1, 20)]

@@ -120,16 +120,17 @@ def test_kind_engine_d1_rules_h1_who_shows_first_and_who_may_muck(given_hand: tu
     assume(hand.phase == ev.SHOWING)
     layers = Money(hand.events).layers(order_of(hand))
     order = order_of(hand)
+    asked = next(event.order for event in reversed(hand.events) if isinstance(event, ev.RoundStarted))
     first = last_aggressor(hand)
     if first is None:
-        begin = hand.queue[0] if hand.game.deals_up else next(seat for seat in order if hand.at[seat].live)
+        begin = asked[0] if hand.game.deals_up else next(seat for seat in order if hand.at[seat].live)
         assume(len(layers) == 1 or not hand.game.deals_up)
     else:
         begin = first
     turn = order.index(begin)
     clockwise = [seat for seat in (*order[turn:], *order[:turn]) if hand.at[seat].live and not hand.at[seat].shown]
     wanted = list(dict.fromkeys(seat for _, seats in reversed(layers) for seat in clockwise if seat in seats))
-    assert list(hand.queue) == wanted
+    assert list(asked) == wanted
     step = hand.game.script[hand.step]
     assert isinstance(step, Showdown)
     while hand.pending is not None:

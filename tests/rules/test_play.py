@@ -16,7 +16,7 @@ from riverboat.rules.books import SEEDS, STANDARD
 from riverboat.rules.game import Limit
 from riverboat.rules.hand import Hand
 from riverboat.rules.view import HIDDEN
-from riverboat.simulate import decide, play, require_chips_kept, simulate, usual_stakes
+from riverboat.simulate import cards_needed, decide, play, require_chips_kept, shuffled, simulate, usual_stakes
 from tests.rules.casefile import facts
 
 if TYPE_CHECKING:
@@ -39,8 +39,9 @@ def started(game: Game, limit: Limit, seed: int) -> tuple[Hand, random.Random]:
 
 
 def state_of(hand: Hand) -> dict[str, object]:
-    state = {name: value for name, value in facts(hand).items() if name not in {"players", "ring", "at", "actor"}}
-    return state | {"actor": hand.pending, "seats": [facts(player) | {"worth": ()} for player in hand.players]}
+    state = {name: value for name, value in facts(hand).items() if name not in {"players", "ring", "at", "actor", "line"}}
+    line = [player.seat for player in hand.line]
+    return state | {"actor": hand.pending, "line": line, "seats": [facts(player) | {"worth": ()} for player in hand.players]}
 
 
 @pytest.mark.parametrize(("game", "limit"), EVERY)
@@ -217,3 +218,50 @@ def test_every_event_is_frozen_and_tagged() -> None:
         assert kind.__struct_config__.frozen
         assert kind.__struct_config__.tag == kind.__name__
         assert set(kind.OWNER + kind.SECRET) <= set(kind.__struct_fields__)
+
+
+@pytest.mark.parametrize(("game", "limit"), EVERY)
+def test_staying_in_for_as_little_as_may_be_is_a_check_or_a_call(game: Game, limit: Limit) -> None:
+    for seed in range(4):
+        hand, rng = started(game, limit, seed)
+        twin = Hand.replay(game, hand.events, hand.book)
+        while hand.pending is not None:
+            if hand.phase == ev.BETTING and rng.random() < 0.8:
+                twin.act(twin.pending or 0, do.Check() if twin.legal(twin.pending).check else do.Call())
+                hand.check_or_call()
+                assert hand.events == twin.events
+                continue
+            if hand.phase != ev.BETTING:
+                with pytest.raises(do.IllegalAction, match="not a choice now"):
+                    hand.check_or_call()
+            decide(hand, rng)
+            twin = Hand.replay(game, hand.events, hand.book)
+
+
+@pytest.mark.parametrize("count", [0, 1, 17, 52])
+def test_a_seed_shuffles_as_many_cards_as_are_needed(count: int) -> None:
+    decks = [shuffled(range(52), count, seed) for seed in range(500)]
+    for deck in decks:
+        assert len(set(deck)) == len(deck) == count
+    assert decks == [shuffled(range(52), 52, seed)[:count] for seed in range(500)]
+    assert len(set(map(tuple, decks))) > min(40, 500 * count - 1)
+
+
+def test_a_seed_gives_the_same_cards_everywhere_and_for_ever() -> None:
+    assert shuffled(range(52), 7, 1) == [4, 49, 25, 17, 21, 22, 13]
+    assert sorted(shuffled(games.SHORT_DECK_HOLDEM.deck, 36, -1)) == list(games.SHORT_DECK_HOLDEM.deck)
+
+
+def test_each_card_is_as_likely_as_any_other_in_each_place() -> None:
+    decks = [shuffled(range(52), 3, seed) for seed in range(26_000)]
+    for place in range(3):
+        counts = [sum(deck[place] == card for deck in decks) for card in (0, 25, 51)]
+        assert all(400 < count < 600 for count in counts), "500 are expected, give or take 22"
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "cards"),
+    [(games.TEXAS_HOLDEM, 6, 17), (games.OMAHA_HI_LO, 6, 29), (games.FIVE_CARD_DRAW, 5, 50), (games.SEVEN_CARD_STUD, 8, 52)],
+)
+def test_how_many_cards_a_hand_may_need(game: Game, players: int, cards: int) -> None:
+    assert cards_needed(game, players) == cards

@@ -10,7 +10,7 @@ from functools import cache
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
-from riverboat.cards import RANKS, rank_of
+from riverboat.cards import RANK, RANKS
 from riverboat.hands import ladder as ladders
 from riverboat.hands.evaluating import strength_of, two_and_three_of
 from riverboat.hands.high import NAMES
@@ -47,7 +47,7 @@ def ladder() -> ladders.Ladder:
 def five(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Return the best low five of five to nine distinct cards in reading order: from the highest down, pairs first."""
     best = max(combinations(cards, 5), key=strength) if len(cards) > 5 else cards
-    return ladders.five(ladder(), strength(best), best, rank_of)
+    return ladders.five(ladder(), strength(best), best, RANK.__getitem__)
 
 
 def five_of(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 Ranks = tuple[int, ...]
 
 _RANKS: Final = range(13)
+_TAKEN: Final = -1
 
 
 def _choices(count: int) -> list[Ranks]:
@@ -59,10 +60,10 @@ def patterns() -> Patterns:
 
 def in_order(ranks: Ranks, ranks_of_cards: Sequence[int], cards: Sequence[Card]) -> tuple[Card, ...]:
     """Return one card of each of ``ranks``, in that order, out of ``cards``, whose ranks are given beside them."""
-    left, found = list(cards), list(ranks_of_cards)
+    left = list(ranks_of_cards)
     chosen = []
     for rank in ranks:
-        place = found.index(rank)
-        del found[place]
-        chosen.append(left.pop(place))
+        place = left.index(rank)
+        left[place] = _TAKEN
+        chosen.append(cards[place])
     return tuple(chosen)

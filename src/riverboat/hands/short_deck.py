@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from riverboat.cards import SHORT_DECK, rank_of
+from riverboat.cards import RANK, SHORT_DECK
 from riverboat.hands import ladder as ladders
 from riverboat.hands.evaluating import strength_of, two_and_three_of
 from riverboat.hands.high import NAMES
@@ -53,12 +53,12 @@ def ladder() -> ladders.Ladder:
 
 def five(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Return the best five of five to nine distinct cards of the short deck in reading order."""
-    return ladders.five(ladder(), strength(cards), cards, rank_of)
+    return ladders.five(ladder(), strength(cards), cards, RANK.__getitem__)
 
 
 def five_of(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
     """Return the best five made of exactly two of the hole and three of the board, in reading order."""
-    return ladders.five_of(ladder(), two_and_three(hole, board), hole, board, rank_of)
+    return ladders.five_of(ladder(), two_and_three(hole, board), hole, board, RANK.__getitem__)
 
 
 def describe(best: int) -> str:

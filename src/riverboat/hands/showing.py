@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from riverboat.cards import RANK
 from riverboat.hands.ace_to_five import LOW_RANK, LOW_RANKS
 from riverboat.hands.describe import describe_partial, group_name, grouped
 
@@ -31,28 +32,47 @@ def _value(groups: list[tuple[int, int]]) -> int:
     return counts * _DIGIT**_MOST + ranks
 
 
-class _Values(dict[int, int]):
-    """The values of open cards by how many there are of each rank, three bits each; worked out when first asked for."""
+ONE_OF: Final = tuple(1 << 3 * rank for rank in RANK)
+"""What each card adds to a count of cards by rank, three bits each (the ace the highest): what ``HIGH`` and ``LOW`` look up."""
+
+PAIRS: Final = sum(6 << 3 * rank for rank in range(13))
+"""The bits of such a count of which none is set unless two cards are of a rank."""
+
+
+def _ranks(counts: int) -> list[int]:
+    """Return the ranks that were counted."""
+    return [rank for rank in range(13) for _ in range(counts >> 3 * rank & 7)]
+
+
+class _High(dict[int, int]):
+    """How high cards are, by their count; worked out when first asked for."""
 
     def __missing__(self, counts: int) -> int:
-        ranks = [rank for rank in range(13) for _ in range(counts >> 3 * rank & 7)]
-        self[counts] = value = _value(grouped(ranks))
+        self[counts] = value = _value(grouped(_ranks(counts)))
         return value
 
 
-_VALUES: Final = _Values()
-_ONE: Final = tuple(1 << 3 * (card >> 2) for card in range(52))
-_ONE_LOW: Final = tuple(1 << 3 * rank for rank in LOW_RANK)
+class _Low(dict[int, int]):
+    """How low cards are, by their count, aces low and pairs bad; worked out when first asked for."""
+
+    def __missing__(self, counts: int) -> int:
+        self[counts] = value = _LARGEST - _value(grouped((rank + 1) % 13 for rank in _ranks(counts)))
+        return value
+
+
+HIGH: Final = _High()
+LOW: Final = _Low()
+"""What ``high_showing`` and ``low_showing`` return, by the count of the cards (``ONE_OF``)."""
 
 
 def high_showing(up_cards: Sequence[Card]) -> int:
     """Return how high one to five open cards are; of two hands with as many, the bigger int is the higher hand."""
-    return _VALUES[sum([_ONE[card] for card in up_cards])]
+    return HIGH[sum([ONE_OF[card] for card in up_cards])]
 
 
 def low_showing(up_cards: Sequence[Card]) -> int:
     """Return how low one to five open cards are, aces low and pairs bad; of two hands with as many, the bigger int is the lower."""
-    return _LARGEST - _VALUES[sum([_ONE_LOW[card] for card in up_cards])]
+    return LOW[sum([ONE_OF[card] for card in up_cards])]
 
 
 def describe_showing(up_cards: Sequence[Card], low: bool) -> str:  # noqa: FBT001 - who opens is high or low, no third way

@@ -7,8 +7,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from riverboat.rules import events as ev
-from riverboat.rules.events import BETTING, BOARD, BRINGING_IN, DRAWING, SHOWING
+from riverboat.hands.showing import PAIRS
+from riverboat.rules.events import (
+    BETTING,
+    BOARD,
+    BRINGING_IN,
+    DRAWING,
+    SHOWING,
+    AntePosted,
+    BetsCollected,
+    BlindPosted,
+    CardsDealt,
+    CardsDrawn,
+    DeckReshuffled,
+    HandEnded,
+    HandShown,
+    RoundStarted,
+    StreetStarted,
+    UncalledBetReturned,
+)
 from riverboat.rules.game import (
     AFTER_BRING_IN,
     BIG,
@@ -25,7 +42,7 @@ from riverboat.rules.game import (
 )
 from riverboat.rules.limits import bet_unit
 from riverboat.rules.naming import UnknownCardError
-from riverboat.rules.order import bring_in_seat, first_player, open_cards
+from riverboat.rules.order import bring_in_seat, first_player, require_open_known
 from riverboat.rules.showdown import awards, showing_order
 from riverboat.rules.view import HIDDEN
 
@@ -56,9 +73,9 @@ def run(hand: State) -> None:
 def _take_back(hand: State, done: int) -> None:
     """Undo what came after the first ``done`` events, and the action that is the last of them; a start can't be undone."""
     kept = done - 1
-    if isinstance(hand.events[kept], ev.CardsDrawn):
+    if isinstance(hand.events[kept], CardsDrawn):
         kept -= 1
-        if isinstance(hand.events[kept - 1], ev.DeckReshuffled):
+        if isinstance(hand.events[kept - 1], DeckReshuffled):
             kept -= 1
     events = hand.events[:kept]
     hand.events.clear()
@@ -72,14 +89,14 @@ def _run(hand: State) -> None:
     if phase == BETTING or phase == BRINGING_IN:  # noqa: PLR1714, SIM109 - no set is built on the path of every street
         _close_betting(hand)
     script = hand.game.script
-    number = hand.step
-    while hand.actor is None and not hand.over:
+    number, end = hand.step + 1, len(script)
+    while hand.live > 1 and number < end:
+        step = script[number]
+        _STEPS[type(step)](hand, step, number)
+        if hand.actor is not None:
+            return
         number += 1
-        if hand.live == 1 or number == len(script):
-            _end(hand)
-        else:
-            step = script[number]
-            _STEPS[type(step)](hand, step, number)
+    _end(hand)
 
 
 def _post(hand: State, step: Post, number: int) -> None:
@@ -93,7 +110,7 @@ def _post(hand: State, step: Post, number: int) -> None:
         ante, dead = hand.started.stakes.ante, hand.book.short_ante_wins_all
         if ante:
             for player in hand.players:
-                hand.apply(ev.AntePosted(player.seat, min(player.stack, ante), dead))
+                hand.apply(AntePosted(player.seat, min(player.stack, ante), dead))
 
 
 def _post_blinds(hand: State) -> None:
@@ -102,15 +119,15 @@ def _post_blinds(hand: State) -> None:
     stakes = started.stakes
     small, big = started.small_blind_seat, started.big_blind_seat
     if small is not None:
-        hand.apply(ev.BlindPosted(small, min(hand.at[small].stack, stakes.small_blind)))
+        hand.apply(BlindPosted(small, min(hand.at[small].stack, stakes.small_blind)))
     if big is not None:  # pragma: no branch - in a game with blinds somebody posts the big one
-        hand.apply(ev.BlindPosted(big, min(hand.at[big].stack, stakes.big_blind)))
+        hand.apply(BlindPosted(big, min(hand.at[big].stack, stakes.big_blind)))
     for owed in started.owed:
         stack = hand.at[owed.seat].stack
         live = min(stack, owed.live)
-        hand.apply(ev.BlindPosted(owed.seat, live, min(stack - live, owed.dead)))
+        hand.apply(BlindPosted(owed.seat, live, min(stack - live, owed.dead)))
     if stakes.big_blind_ante and big is not None:
-        hand.apply(ev.AntePosted(big, min(hand.at[big].stack, stakes.big_blind_ante), dead=True))
+        hand.apply(AntePosted(big, min(hand.at[big].stack, stakes.big_blind_ante), dead=True))
 
 
 def _ask_to_bring_in(hand: State, number: int) -> None:
@@ -122,32 +139,34 @@ def _ask_to_bring_in(hand: State, number: int) -> None:
     while not (ring[place].live and ring[place].stack):
         place += 1
     unit = bet_unit(hand.started.stakes, hand.started.limit, SMALL)
-    hand.apply(ev.RoundStarted(number, BRINGING_IN, ring[place].seat, unit))
+    hand.apply(RoundStarted(number, BRINGING_IN, ring[place].seat, unit))
 
 
 def _deal(hand: State, step: Deal, number: int) -> None:
     """Deal a street: to each player still in, one card at a time round the table, then to the board."""
-    hand.apply(ev.StreetStarted(number, step.street))
+    hand.apply(StreetStarted(number, step.street))
     each = step.down + step.up
     if each:
         _deal_round(hand, step, each * hand.live)
     if step.board:
-        hand.apply(ev.CardsDealt(BOARD, 0, take(hand, step.board)))
+        hand.apply(CardsDealt(BOARD, 0, take(hand, step.board)))
 
 
 def _deal_round(hand: State, step: Deal, wanted: int) -> None:
     """Deal ``wanted`` cards to the players still in, or one for all when the deck is short and the game says so."""
     if step.when_short is COMMUNITY_CARD and len(hand.game.deck) - hand.dealt < wanted:
-        hand.apply(ev.CardsDealt(BOARD, 0, take(hand, 1)))
+        hand.apply(CardsDealt(BOARD, 0, take(hand, 1)))
         return
     cards = take(hand, wanted)
-    live, face_down = hand.live, step.down
+    live, down = hand.live, step.down
     place = 0
     for player in hand.players:
         if player.live:
             own = cards[place::live]
-            down = 0 if player.shown else face_down  # to a hand that lies open, everything is dealt face up
-            hand.apply(ev.CardsDealt(player.seat, down, own[down:], own[:down]))
+            if down and not player.shown:
+                hand.apply(CardsDealt(player.seat, down, own[down:], own[:down]))
+            else:  # to a hand that lies open, everything is dealt face up
+                hand.apply(CardsDealt(player.seat, 0, own))
             place += 1
 
 
@@ -176,7 +195,7 @@ def reshuffle(hand: State, count: int) -> None:
     if not again and HIDDEN in hand.deck:
         again = (HIDDEN,) * len(hand.discards)
     if left + len(again) >= count:
-        hand.apply(ev.DeckReshuffled(len(hand.discards), again))
+        hand.apply(DeckReshuffled(len(hand.discards), again))
 
 
 def _bet(hand: State, step: Bet, number: int) -> None:
@@ -189,14 +208,16 @@ def _bet(hand: State, step: Bet, number: int) -> None:
         return
     stakes, limit = hand.started.stakes, hand.started.limit
     option = bet_unit(stakes, limit, BIG) if step.pair_option and hand.fixed and _pair_shows(hand) else 0
-    hand.apply(ev.RoundStarted(number, BETTING, opener.seat, bet_unit(stakes, limit, step.size), option))
+    hand.apply(RoundStarted(number, BETTING, opener.seat, bet_unit(stakes, limit, step.size), option))
 
 
 def _opener(hand: State, step: Bet) -> Player | None:
     """Return the first to be asked; nobody in a round that began with the bring-in, or when hardly anybody has chips."""
     if step.first is not AFTER_BRING_IN:
-        begin = first_player(hand, step.first).index
-        for player in hand.ring[begin : begin + len(hand.players)]:
+        first = first_player(hand, step.first)
+        if first.stack and hand.able > 1:
+            return first
+        for player in hand.ring[first.index : first.index + len(hand.players)]:
             if player.live and player.stack and hand.must_act(player):
                 return player
     return None
@@ -213,16 +234,15 @@ def _turn_up(hand: State) -> None:
     if any(isinstance(step, Deal) for step in rest) and not any(isinstance(step, Draw) for step in rest):
         for player in hand.players:
             if player.live and not player.shown and HIDDEN not in player.cards:
-                hand.apply(ev.HandShown(player.seat, player.cards))
+                hand.apply(HandShown(player.seat, player.cards))
 
 
 def _pair_shows(hand: State) -> bool:
     """Whether any live player has an open pair."""
+    require_open_known(hand)
     for player in hand.players:
-        if player.live:
-            cards = open_cards(hand, player)
-            if len({card >> 2 for card in cards}) < len(cards):
-                return True
+        if player.live and player.showing & PAIRS:
+            return True
     return False
 
 
@@ -237,22 +257,22 @@ def _close_betting(hand: State) -> None:
             elif bet > second:
                 second = bet
         if highest > second:
-            hand.apply(ev.UncalledBetReturned(owner, highest - second))
-    hand.apply(ev.BetsCollected(hand.pot + hand.bets))
+            hand.apply(UncalledBetReturned(owner, highest - second))
+    hand.apply(BetsCollected(hand.pot + hand.bets))
     _turn_up(hand)
 
 
 def _draw(hand: State, step: Draw, number: int) -> None:
     """Ask everybody still in, all-in players too, what to exchange."""
-    hand.apply(ev.StreetStarted(number, step.street))
-    hand.apply(ev.RoundStarted(number, DRAWING, first_player(hand, step.first).seat))
+    hand.apply(StreetStarted(number, step.street))
+    hand.apply(RoundStarted(number, DRAWING, first_player(hand, step.first).seat))
 
 
 def _showdown(hand: State, step: Showdown, number: int) -> None:
     """Ask for hands, unless they all lie open."""
     order = showing_order(hand, step)
     if order:
-        hand.apply(ev.RoundStarted(number, SHOWING, order[0], 0, 0, order))
+        hand.apply(RoundStarted(number, SHOWING, order[0], 0, 0, order))
 
 
 def _end(hand: State) -> None:
@@ -260,7 +280,7 @@ def _end(hand: State) -> None:
     for award in awards(hand):
         hand.apply(award)
     at = hand.at
-    hand.apply(ev.HandEnded(tuple([at[seat].stack for seat in hand.started.seats])))
+    hand.apply(HandEnded(tuple([at[seat].stack for seat in hand.started.seats])))
 
 
 _STEPS: Final[dict[type[Any], Callable[[State, Any, int], None]]] = {

@@ -11,19 +11,20 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from riverboat.cards import CardError, cards_text, require_distinct
-from riverboat.chips import require_chips
+from riverboat.chips import MOST, require_chips
 from riverboat.rules import actions as do
 from riverboat.rules import events as ev
 from riverboat.rules.books import SEEDS, book_of, with_its_text
 from riverboat.rules.director import reshuffle, run, take
-from riverboat.rules.events import BETTING, BRINGING_IN, DRAWING, SHOWING
+from riverboat.rules.events import BETTING, BRINGING_IN, DRAWING, SHOWING, Called, Checked, HandMucked, HandShown, HandStarted
 from riverboat.rules.game import AFTER_BRING_IN, Bet, Draw, Limit, Showdown
 from riverboat.rules.limits import raise_bounds, require_stakes
 from riverboat.rules.naming import UnknownCardError, act_again, first_deck, known_text, named_cards, named_deck, require_nameable
 from riverboat.rules.notation import rules_hash
 from riverboat.rules.order import bring_in_seat
+from riverboat.rules.pots import is_one_pot
 from riverboat.rules.saving import read_saved, saved_text
-from riverboat.rules.showdown import is_beaten
+from riverboat.rules.showdown import best_shown, holds_up, is_beaten, worth
 from riverboat.rules.state import NOT_YET, State, dealing_order
 from riverboat.rules.view import HIDDEN
 from riverboat.rules.viewing import view
@@ -49,6 +50,8 @@ class HandError(ValueError):
 
 class Hand(State):
     """One hand of ``game``. Start one with ``Hand.start`` or bring one back with ``Hand.replay``."""
+
+    __slots__ = ()
 
     @classmethod
     def start(  # noqa: PLR0913 - what a hand starts from; keyword-only after the deck
@@ -94,7 +97,7 @@ class Hand(State):
             _require_seats(dealt_in, [one.seat for one in owed])
         hand = cls()
         hand.game, hand.book, hand.events = game, book, []
-        hand.apply(ev.HandStarted(
+        hand.apply(HandStarted(
             game.key, str(limit), book.key, stakes, dealt_in, tuple(stacks), button, small, big, tuple(owed),
             ev.SCHEMA, VERSION, rules, rake.percent, rake.cap, rake.from_first_street, tuple(deck), tuple(reshuffle),
         ))  # fmt: skip
@@ -107,7 +110,7 @@ class Hand(State):
         hand = cls()
         hand.game, hand.events = game, []
         for event in events:
-            if isinstance(event, ev.HandStarted):
+            if isinstance(event, HandStarted):
                 hand.book = book or book_of(event.book)
             hand.apply(event)
         return hand
@@ -203,14 +206,14 @@ class Hand(State):
         owes = self.high - player.bet
         return do.Legal(
             seat,
-            fold=not bringing_in or seat != bring_in_seat(self),
-            check=not owes and not bringing_in,
-            call=min(owes, player.stack),
-            bring_in=min(self.started.stakes.bring_in, player.stack) if bringing_in else 0,
-            raising=self._raising() if most else "",
-            least=least,
-            most=most,
-            amounts=((least,) if least == most else (least, most)) if self.fixed and most else (),
+            not bringing_in or seat != bring_in_seat(self),
+            not owes and not bringing_in,
+            owes if owes < player.stack else player.stack,
+            min(self.started.stakes.bring_in, player.stack) if bringing_in else 0,
+            self._raising() if most else "",
+            least,
+            most,
+            () if not (self.fixed and most) else (least,) if least == most else (least, most),
         )
 
     def act(self, seat: int, action: do.Action) -> list[ev.Event]:
@@ -242,7 +245,7 @@ class Hand(State):
             raise self._no_choice()
         if player.bet < self.high:
             raise do.IllegalAction(f"there are {self.high - player.bet} chips to call: fold, call or raise")
-        self.apply(ev.Checked(player.seat))
+        self.apply(Checked(player.seat))
         if self.actor is None:
             run(self)
 
@@ -254,7 +257,22 @@ class Hand(State):
         owes = self.high - player.bet
         if not owes:
             raise do.IllegalAction("there is nothing to call: check instead")
-        self.apply(ev.Called(player.seat, min(owes, player.stack)))
+        stack = player.stack
+        self.apply(Called(player.seat, owes if owes < stack else stack))
+        if self.actor is None:
+            run(self)
+
+    def check_or_call(self) -> None:
+        """Stay in for as little as may be: check, or call where there is a bet. Raises IllegalAction outside the betting."""
+        player = self.actor
+        if player is None or self.phase != BETTING:
+            raise self._no_choice()
+        owes = self.high - player.bet
+        if owes:
+            stack = player.stack
+            self.apply(Called(player.seat, owes if owes < stack else stack))
+        else:
+            self.apply(Checked(player.seat))
         if self.actor is None:
             run(self)
 
@@ -319,14 +337,14 @@ class Hand(State):
             require_nameable(self, player, own)
         if HIDDEN in own:
             raise UnknownCardError(f"seat {player.seat}'s hand is not known ({known_text(own)}): name the cards that it shows")
-        self._go_on(ev.HandShown(player.seat, own))
+        self._go_on(HandShown(player.seat, own))
 
     def muck(self) -> None:
         """Throw a beaten hand away. Raises IllegalAction when it is not beaten yet, or where all must show."""
         player = self._acting(SHOWING)
         if not self._may_muck(player):
             raise do.IllegalAction("only a hand that is beaten by the hands shown may be mucked here: show it")
-        self._go_on(ev.HandMucked(player.seat))
+        self._go_on(HandMucked(player.seat))
 
     def settle(self) -> None:
         """Answer for everybody who is asked to show: beaten hands are mucked where that is allowed, the others shown.
@@ -335,11 +353,16 @@ class Hand(State):
         """
         if self.phase != SHOWING:
             return
+        if self._must_show() or not self.known or not is_one_pot(self):
+            while (player := self.actor) is not None:
+                (self.muck if player.cards.count(HIDDEN) == 0 and self._may_muck(player) else self.show)()
+            return
+        best = best_shown(self)
         while (player := self.actor) is not None:
-            if not self.known and HIDDEN in player.cards:
-                self.show()
+            if holds_up(worth(self, player), best):
+                self.apply(HandShown(player.seat, player.cards))
             else:
-                self.apply(ev.HandMucked(player.seat) if self._may_muck(player) else ev.HandShown(player.seat, player.cards))
+                self.apply(HandMucked(player.seat))
         run(self)
 
     # ------------------------------------------------------------ inside
@@ -376,9 +399,12 @@ class Hand(State):
 
     def _may_muck(self, player: Player) -> bool:
         """Whether ``player`` may throw his hand away."""
+        return not self._must_show() and is_beaten(self, player)
+
+    def _must_show(self) -> bool:
+        """Whether beaten hands too are shown at this showdown."""
         step = self.game.script[self.step]
-        must_show = isinstance(step, Showdown) and step.must_show and not self.book.stud_may_muck
-        return not must_show and is_beaten(self, player)
+        return isinstance(step, Showdown) and step.must_show and not self.book.stud_may_muck
 
     def _why_not(self, player: Player) -> str:
         """Return why ``player`` may not raise, for the error's text."""
@@ -450,16 +476,15 @@ def _require_stacks(seats: tuple[int, ...], stacks: Sequence[Chips]) -> None:
     """Raise HandError or ChipsError unless there is a stack of at least one chip for each seat."""
     if len(seats) != len(stacks):
         raise HandError(f"{len(seats)} seats need {len(seats)} stacks, not {len(stacks)}")
-    total = 0
     for stack in stacks:
-        total += require_chips(stack, "a stack", least=1)
-    require_chips(total, "all stacks together")
+        if type(stack) is not int or not 0 < stack <= MOST:
+            require_chips(stack, "a stack", least=1)
+    require_chips(sum(stacks), "all stacks together")
 
 
 def _require_deck(game: Game, deck: Sequence[Card]) -> None:
     """Raise CardError when the deck is not made of the game's cards, and of unknown ones."""
-    different = frozenset(deck)
-    if len(different) < len(deck) or not different <= game.cards:
+    if len(game.cards.intersection(deck)) < len(deck):
         _require_cards(game, [card for card in deck if card != HIDDEN])
     if len(deck) > len(game.deck):
         raise CardError(f"{game.name} is played with {len(game.deck)} cards, not with {len(deck)}")

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from riverboat.hands import high_showing, low_showing
+from riverboat.hands.showing import HIGH, LOW, ONE_OF
 from riverboat.rules.game import AFTER_BLINDS, HIGHEST_SHOWING, LOWEST_SHOWING, OPENER
 from riverboat.rules.naming import UnknownCardError, known_text
 from riverboat.rules.state import NOT_YET
 from riverboat.rules.view import HIDDEN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from riverboat.cards import Card
     from riverboat.rules.game import First
     from riverboat.rules.state import Player, State
@@ -24,9 +22,9 @@ _ACES: Final = 48
 def first_player(hand: State, first: First) -> Player:
     """Return the live player who is first by ``first``, whether or not he has chips to act with."""
     if first is HIGHEST_SHOWING:
-        return _best_showing(hand, high_showing)
+        return _best_showing(hand, HIGH)
     if first is LOWEST_SHOWING:
-        return _best_showing(hand, low_showing)
+        return _best_showing(hand, LOW)
     start = 0
     if first is AFTER_BLINDS:
         start = _after_blinds(hand)
@@ -53,12 +51,13 @@ def bring_in_seat(hand: State) -> int:
 
     Equal ranks go by suit: clubs are lowest, spades highest. Ace is high in high games and low in lowball games.
     """
+    require_open_known(hand)
     low_game = hand.game.shares[0].ranking.ace_low
     highest = low_game and hand.book.bring_in_high
     seat = best = NOT_YET
     for player in hand.players:
         if player.live:
-            card = open_cards(hand, player)[0]
+            card = player.open[0]
             if low_game and card >= _ACES:
                 card -= 52
             if seat == NOT_YET or (card > best if highest else card < best):
@@ -66,21 +65,22 @@ def bring_in_seat(hand: State) -> int:
     return seat
 
 
-def open_cards(hand: State, player: Player) -> tuple[Card, ...]:
-    """Return the cards of ``player`` that lie face up. Raises UnknownCardError where one is not known."""
-    cards = player.open
-    if not hand.known and HIDDEN in cards:
-        raise UnknownCardError(f"an open card of seat {player.seat} is not known, and decides who is first: name it")
-    return cards
+def require_open_known(hand: State) -> None:
+    """Raise UnknownCardError where an open card of a player still in is not known."""
+    if not hand.known:
+        for player in hand.players:
+            if player.live and HIDDEN in player.open:
+                raise UnknownCardError(f"an open card of seat {player.seat} is not known, and decides who is first: name it")
 
 
-def _best_showing(hand: State, showing: Callable[[Sequence[Card]], int]) -> Player:
-    """Return the live player whose up cards, and a card for all, are best by ``showing``; of equals the first in dealing order."""
-    board = known_board(hand)
+def _best_showing(hand: State, values: dict[int, int]) -> Player:
+    """Return the live player whose up cards, and a card for all, are best by ``values``; of equals the first in dealing order."""
+    shared = sum([ONE_OF[card] for card in known_board(hand)])
+    require_open_known(hand)
     most = -1
     for player in hand.players:
         if player.live:
-            shows = showing(open_cards(hand, player) + board)
+            shows = values[player.showing + shared]
             if shows > most:
                 most, best = shows, player
     return best

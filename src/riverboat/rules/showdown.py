@@ -14,7 +14,7 @@ from riverboat.rules.state import NOT_YET
 from riverboat.rules.view import HIDDEN, PotView
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterator, Sequence
 
     from riverboat.cards import Card
     from riverboat.chips import Chips
@@ -67,24 +67,31 @@ def is_beaten(hand: State, player: Player) -> bool:
     """
     if not hand.known and HIDDEN in player.cards:
         return any(other.shown and other.live for other in hand.players)
-    one_pot = is_one_pot(hand)
     mine = worth(hand, player)
+    if is_one_pot(hand):
+        return not holds_up(mine, best_shown(hand))
+    mates = [set(pot.seats) for pot in pots(hand) if player.seat in pot.seats]
+    return not any(holds_up(mine, best_shown(hand, seats)) for seats in mates)
+
+
+def best_shown(hand: State, seats: Container[int] | None = None) -> list[int]:
+    """Return the best worth that has been shown for each share of the pot, by ``seats`` alone if any are named; 0 for none."""
+    best = [0] * len(hand.game.shares)
+    for player in hand.players:
+        if player.shown and (seats is None or player.seat in seats):
+            holds_up(worth(hand, player), best)
+    return best
+
+
+def holds_up(mine: tuple[int, ...], best: list[int]) -> bool:
+    """Return whether a hand worth ``mine`` is as good as the ``best`` for any share or better, and let it be the best there."""
+    holds = False
     for place in range(len(mine)):
-        if mine[place] and not _is_outdone(hand, player, place, one_pot=one_pot):
-            return False
-    return True
-
-
-def _is_outdone(hand: State, player: Player, place: int, *, one_pot: bool) -> bool:
-    """Return whether somebody has shown a better hand for this share of the pot; with side pots, somebody in each of them."""
-    own = player.worth[place]
-    better = set()
-    for other in hand.players:
-        if other.shown and other.live and worth(hand, other)[place] > own:
-            if one_pot:
-                return True
-            better.add(other.seat)
-    return bool(better) and not any(player.seat in pot.seats and better.isdisjoint(pot.seats) for pot in pots(hand))
+        own = mine[place]
+        if own and own >= best[place]:
+            best[place] = own
+            holds = True
+    return holds
 
 
 def awards(hand: State) -> list[RakeTaken | PotAwarded]:
@@ -131,15 +138,19 @@ def _is_contested(hand: State, pot: PotView, level: Chips) -> bool:
 
 def _pot_awards(hand: State, number: int, pot: PotView) -> list[PotAwarded]:
     """Award one contested pot, half by half; the odd chip of the halving goes to the first share."""
-    at, board, shares = hand.at, hand.board, hand.game.shares
-    live = [at[seat] for seat in pot.seats]
-    bests = [max(worths) for worths in zip(*[worth(hand, player) for player in live], strict=True)]
-    part, odd = split(pot.amount, len(bests) - bests.count(0))
+    live = [hand.at[seat] for seat in pot.seats]
+    shares = hand.game.shares
+    bests = [0] * len(shares)
+    for player in live:
+        holds_up(worth(hand, player), bests)
+    part, odd = divmod(pot.amount, len(bests) - bests.count(0))
     found: list[PotAwarded] = []
     for place in range(len(bests)):
-        share, best = shares[place], bests[place]
+        best = bests[place]
         if best:
-            fives = {player.seat: winning_five(share, player, board) for player in live if player.worth[place] == best}
+            share = shares[place]
+            winners = [player for player in live if player.worth[place] == best]
+            fives = {player.seat: winning_five(share, player, hand.board) for player in winners}
             for seat, amount in _shares(hand, share, part + odd, fives):
                 found.append(PotAwarded(number, seat, amount, share.key, fives[seat], best))
             odd = 0

@@ -12,8 +12,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from riverboat.hands.showing import ONE_OF
 from riverboat.rules import events as ev
-from riverboat.rules.events import BETTING, BOARD, SHOWING
+from riverboat.rules.events import BETTING, BOARD, DRAWING, SHOWING
 from riverboat.rules.game import FixedLimit
 from riverboat.rules.view import HIDDEN
 
@@ -43,8 +44,8 @@ class Player:
     """A seat in the hand. ``bet`` and ``paid`` are its chips in on this street and in the whole hand, dead ones left out.
 
     ``answered`` is the highest bet it has answered on this street (NOT_YET: it has not acted), as reopening needs it.
-    ``open`` are the cards that lie face up before the showdown. ``worth`` remembers what ``showdown.worth`` found, so that a hand
-    is ranked once; it says nothing that the cards don't.
+    ``open`` are the cards that lie face up before the showdown, ``showing`` is their count (``hands.showing.ONE_OF``). ``worth``
+    remembers what ``showdown.worth`` found, so that a hand is ranked once; it says nothing that the cards don't.
     """
 
     seat: int
@@ -60,6 +61,7 @@ class Player:
     cards: tuple[Card, ...]
     up: tuple[bool, ...]
     open: tuple[Card, ...]
+    showing: int
 
     def __init__(self) -> None:
         """Make a player who has done nothing; ``State`` says where he sits. No argument is needed, so that copies just work."""
@@ -71,6 +73,7 @@ class Player:
         self.cards = ()
         self.up = ()
         self.open = ()
+        self.showing = 0
 
     def pay(self, amount: Chips) -> None:
         """Move ``amount`` chips from the stack into the bet."""
@@ -85,6 +88,7 @@ class State:
     ``pot`` holds the chips collected (antes and dead chips at once, bets at the end of a street), ``bets`` those in front of the
     players. ``high`` is the highest bet, ``base`` the level that the next full raise adds ``min_raise`` to (they differ after a
     bring-in or a short all-in), ``raises`` counts bets and full raises of the street, ``able`` the live players with chips.
+    ``actor`` is asked now, those in ``line`` after him, the last of it first.
     """
 
     game: Game
@@ -104,7 +108,7 @@ class State:
     step: int
     phase: int
     actor: Player | None
-    queue: tuple[int, ...]
+    line: list[Player]
     turn: int
     live: int
     able: int
@@ -122,6 +126,8 @@ class State:
     opener: int
     awards: list[ev.PotAwarded]
     over: bool
+
+    __slots__ = tuple(__annotations__)  # Python keeps up to thirty attributes where it finds them fast, and here are more
 
     def apply(self, event: ev.Event) -> None:
         """Make ``event`` true and remember it."""
@@ -151,7 +157,7 @@ class State:
         self.deck, self.dealt, self.discards, self.board = event.deck, 0, (), ()
         self.known = bool(event.deck) and HIDDEN not in event.deck
         self.street, self.step, self.phase = "", NOT_YET, NO_PHASE
-        self.actor, self.queue, self.turn = None, (), 0
+        self.actor, self.line, self.turn = None, [], 0
         self.live = self.able = len(players)
         self.pot = self.dead = self.bets = 0
         self.high = self.base = self.min_raise = self.unit = self.option = 0
@@ -196,36 +202,50 @@ class State:
 
     def on_cards_dealt(self, event: ev.CardsDealt) -> None:
         """Give the cards, face-down ones first; where this reader may not see them, as HIDDEN."""
-        count, up = event.count, event.up
-        self.dealt += count + len(up)
-        if event.seat == BOARD:
+        seat, up = event.seat, event.up
+        if seat == BOARD:
+            self.dealt += len(up)
             self.board += up
             return
-        player = self.at[event.seat]
+        player = self.at[seat]
+        count = event.count
         if count:
+            self.dealt += count
             player.cards += event.down or _UNSEEN[count]
             player.up += _DOWN[count]
         if up:
+            count = len(up)
+            self.dealt += count
             player.cards += up
-            player.up += _UP[len(up)]
+            player.up += _UP[count]
             player.open += up
+            for card in up:
+                player.showing += ONE_OF[card]
 
     def on_round_started(self, event: ev.RoundStarted) -> None:
         """Begin to ask."""
         self.step, self.phase = event.step, event.phase
         self.unit = self.min_raise = event.unit
         self.option = event.option
-        self.queue = event.order
         self.uncapped = self.live == 2
         self.aggressor = NOT_YET
-        self.actor = self.at[event.first]
+        self.actor = first = self.at[event.first]
+        if event.phase == SHOWING:
+            self.line = [self.at[seat] for seat in event.order[:0:-1]]
+        else:
+            self.line = self.line_after(first, drawing=event.phase == DRAWING)
 
-    def on_stood_pat(self, event: ev.StoodPat) -> None:
+    def line_after(self, player: Player, *, drawing: bool = False) -> list[Player]:
+        """Return who is asked after ``player`` in a round of betting or drawing, the next one last: all-in players only draw."""
+        line = self.ring[player.index + len(self.players) - 1 : player.index : -1]
+        if self.able < len(self.players):
+            return [other for other in line if other.live and (other.stack or drawing)]
+        return line
+
+    def on_stood_pat(self, _event: ev.StoodPat) -> None:
         """Keep all cards."""
         self.turn += 1
-        player = self.at[event.seat]
-        player.answered = 0
-        self.pass_draw(player)
+        self.pass_on()
 
     def on_discarded(self, event: ev.Discarded) -> None:
         """Take the discards away, the last ones where they are not known; the turn passes when their replacements come."""
@@ -235,7 +255,7 @@ class State:
             kept.remove(card)
         player.cards = tuple(kept[: len(player.cards) - event.count])
         player.up = player.up[: len(player.cards)]
-        player.open = _lying_open(player)
+        _look_again(player)
         self.discards += event.cards
 
     def on_cards_drawn(self, event: ev.CardsDrawn) -> None:
@@ -245,8 +265,7 @@ class State:
         player.cards += event.cards or _UNSEEN[event.count]
         player.up += _DOWN[event.count]
         self.dealt += event.count
-        player.answered = 0
-        self.pass_draw(player)
+        self.pass_on()
 
     def on_deck_reshuffled(self, event: ev.DeckReshuffled) -> None:
         """Put the discards under the deck."""
@@ -264,14 +283,16 @@ class State:
         self.able -= player.stack > 0
         if self.live == 2 and self.raises < self.cap():
             self.uncapped = True
-        self.pass_turn(player)
+        self.pass_turn()
 
     def on_checked(self, event: ev.Checked) -> None:
         """Note that the player has acted."""
         self.turn += 1
-        player = self.at[event.seat]
-        player.answered = self.high
-        self.pass_turn(player)
+        self.at[event.seat].answered = self.high
+        if self.line and self.able > 1:
+            self.actor = self.line.pop()
+        else:
+            self.pass_turn()
 
     def on_called(self, event: ev.Called) -> None:
         """Put the chips in."""
@@ -286,7 +307,7 @@ class State:
         self.bets += amount
         if not player.stack:
             self.able -= 1
-        self.pass_turn(player)
+        self.pass_turn()
 
     def on_bring_in_posted(self, event: ev.BringInPosted) -> None:
         """Put the bring-in in; it is owed in full even when it was posted short, and it is no bet yet: ``base`` stays 0."""
@@ -298,7 +319,7 @@ class State:
         self.high = event.amount if self.book.short_bring_in_stands else self.started.stakes.bring_in
         self.able -= not player.stack
         self.phase = BETTING
-        self.pass_turn(player)
+        self.pass_turn()
 
     def on_bet_made(self, event: ev.BetMade | ev.RaisedTo | ev.Completed) -> None:
         """Put a bet, raise or completion in and set what the next one must be."""
@@ -314,7 +335,8 @@ class State:
         if self.opener == NOT_YET:
             self.opener = event.seat
         self._raise_level(event.to)
-        self.pass_turn(player)
+        self.line = self.line_after(player)
+        self.pass_turn()
 
     def _raise_level(self, to: Chips) -> None:
         """Set ``high``, ``base`` and ``min_raise`` after a wager to ``to``; in fixed limit half a bet or more counts as a raise."""
@@ -341,34 +363,18 @@ class State:
             return True
         return any(other.live and other.bet > player.bet for other in self.players)
 
-    def pass_turn(self, player: Player) -> None:
-        """Find who is next to bet after ``player``; nobody when the round is over."""
-        if self.live > 1:
-            high, crowd = self.high, self.able > 1
-            first = player.index + 1
-            for other in self.ring[first : first + len(self.players) - 1]:
-                if (other.bet < high or other.answered < 0) and other.live and other.stack and (crowd or self.must_act(other)):
-                    self.actor = other
-                    return
+    def pass_turn(self) -> None:
+        """Ask the next in line to bet; nobody when the round is over."""
         self.actor = None
+        while self.line and self.live > 1:
+            other = self.line.pop()
+            if self.must_act(other):
+                self.actor = other
+                return
 
-    def pass_draw(self, player: Player) -> None:
-        """Find who is next to draw after ``player``; when all have drawn, forget that they did."""
-        after = self.ring[player.index + 1 : player.index + len(self.players)]
-        self.actor = next((other for other in after if other.live and other.answered == NOT_YET), None)
-        if self.actor is None:
-            self._ask_anew()
-
-    def pass_show(self) -> None:
-        """Go on to the next in the order of showing."""
-        self.queue = self.queue[1:]
-        self.actor = self.at[self.queue[0]] if self.queue else None
-
-    def _ask_anew(self) -> None:
-        """Forget who has acted."""
-        for player in self.players:
-            player.bet = 0
-            player.answered = NOT_YET
+    def pass_on(self) -> None:
+        """Ask the next in line to draw or show; nobody when all have."""
+        self.actor = self.line.pop() if self.line else None
 
     def on_uncalled_bet_returned(self, event: ev.UncalledBetReturned) -> None:
         """Give back what nobody called."""
@@ -382,7 +388,9 @@ class State:
         self.pot += self.bets
         self.bets = self.high = self.base = self.raises = 0
         self.phase = NO_PHASE
-        self._ask_anew()
+        for player in self.players:
+            player.bet = 0
+            player.answered = NOT_YET
 
     # ------------------------------------------------------------ the showdown and the end
 
@@ -392,10 +400,10 @@ class State:
         player.shown = True
         if player.cards != event.cards:
             player.cards = event.cards
-            player.open = _lying_open(player)
+            _look_again(player)
         if self.phase == SHOWING:
             self.turn += 1
-            self.pass_show()
+            self.pass_on()
 
     def on_hand_mucked(self, event: ev.HandMucked) -> None:
         """Take a beaten hand out."""
@@ -406,7 +414,7 @@ class State:
         self.live -= 1
         if player.stack:
             self.able -= 1
-        self.pass_show()
+        self.pass_on()
 
     def on_rake_taken(self, event: ev.RakeTaken) -> None:
         """Take the house's part out of the pot."""
@@ -434,9 +442,10 @@ class State:
         self.actor, self.phase, self.over = None, NO_PHASE, True
 
 
-def _lying_open(player: Player) -> tuple[Card, ...]:
-    """Return those of ``player``'s cards that lie face up before the showdown."""
-    return tuple([card for card, up in zip(player.cards, player.up, strict=True) if up])
+def _look_again(player: Player) -> None:
+    """Say anew what lies open of cards that have changed."""
+    player.open = tuple([card for card, up in zip(player.cards, player.up, strict=True) if up])
+    player.showing = sum([ONE_OF[card] for card in player.open])
 
 
 @lru_cache(maxsize=4096)
