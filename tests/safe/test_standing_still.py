@@ -60,3 +60,25 @@ def test_room_f7_a_table_that_cannot_be_brought_back(tmp_path: Path, ruin: str) 
         assert sum(balances.values()) == 0
         assert not [name for name, chips in balances.items() if name.startswith("escrow:one:") and chips]
         assert len([row for row in store.transfers() if row.reason == "refund"]) == 2
+
+
+def test_a_table_whose_chips_were_given_back_stands_still_though_its_journal_can_be_replayed_again(tmp_path: Path) -> None:
+    config = ServeConfig(
+        data=tmp_path / "data", port=0, tables=tables_file(tmp_path, ("one", "texas_holdem", "no_limit")), pace="off"
+    )
+    with Running(config) as server:
+        cookies = [server.join(name) for name in ("Ann", "Bob")]
+        guests = [Guest(server.url, cookie) for cookie in cookies]
+        for guest in guests:
+            guest.watch("one")
+            guest.sit("one", 400)
+        all_playing(guests, "one")
+    for change in ("kind = 'Whistled' WHERE kind = 'HandStarted'", "kind = 'HandStarted' WHERE kind = 'Whistled'"):
+        with closing(sqlite3.connect(config.data / "room.db", isolation_level=None)) as connection:
+            assert connection.execute(f"UPDATE journal SET {change}").rowcount == 1  # noqa: S608 - fixed text
+        with Running(config) as server, Guest(server.url, cookies[0]) as ann:
+            assert ann.watch("one")["view"]["state"] == "frozen"
+            assert server.room.me(ann.player).wallet == NEW_GUEST
+            assert ann.refused("sit", table="one", buy_in=400) == "not_allowed"
+    with Store.open(config.data) as store:
+        assert store.verify() == []

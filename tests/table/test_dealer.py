@@ -98,9 +98,9 @@ def test_who_comes_while_bets_are_open_plays_and_who_comes_later_waits() -> None
     table.act("bob", 1, -1, do.PlaceAnte(1, 10))
     table.act("ann", 1, -1, do.PlaceAnte(0, 10))
     table.act("ann", 1, -1, do.Confirm())
-    assert not table.ready
+    before = table.ready
     table.act("bob", 1, -1, do.Confirm())
-    assert table.ready
+    assert (before, table.ready) == (False, True)
     table.close_bets()
     table.sit("cleo", "Cleo", 300)
     with pytest.raises(Refusal, match="No more bets") as error:

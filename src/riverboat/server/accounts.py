@@ -78,9 +78,10 @@ def _sitting(one: accounts.Session, tables: Mapping[str, str]) -> wire.Sitting:
 
 
 def _held(room: RoomService, player: str, tables: Mapping[str, str]) -> tuple[wire.HeldAt, ...]:
+    open_ = {actor.key for actor in room.at_work()}
     found = [(accounts.place(name), chips) for name, chips in room.house.ledger.balances().items()]
     return tuple(
-        wire.HeldAt(where.table, tables.get(where.table, where.table), chips, where.table in room.actors)
+        wire.HeldAt(where.table, tables.get(where.table, where.table), chips, where.table in open_)
         for where, chips in found
         if where.kind == "escrow" and where.player == player
     )
@@ -89,7 +90,7 @@ def _held(room: RoomService, player: str, tables: Mapping[str, str]) -> tuple[wi
 def _people(room: RoomService, player: str, moved: list[accounts.Movement]) -> tuple[wire.Person, ...]:
     """Return those to whom ``player`` may want to give chips: who is here or sits somewhere, and who gave or got some before."""
     near = {session.player for session in room.sessions} | {one.other for one in moved if one.kind == "transfer"}
-    near |= {chair.player for actor in room.actors.values() for chair in actor.live.people}
+    near |= {seated.player for actor in room.at_work() for seated in actor.live.people}
     found = [known for known in room.house.players.everybody() if known.id in near and known.id != player]
     return tuple(wire.Person(known.id, known.name) for known in sorted(found, key=lambda known: known.name_key))
 
@@ -174,4 +175,5 @@ def _place(account: str, names: Mapping[str, str], tables: Mapping[str, str]) ->
 def player_names(room: RoomService) -> dict[str, str]:
     """Return everybody's name, by id; bots by what they are called too."""
     bots = {chair.player: chair.name for actor in room.actors.values() for chair in actor.live.bots}
+    bots |= {guest.player: guest.name for dealer in room.dealers.values() for guest in dealer.live.guests.values() if guest.bot}
     return {known.id: known.name for known in room.house.players.everybody()} | bots

@@ -84,7 +84,7 @@ class Server(uvicorn.Server):
     def stop_dealing(self) -> None:
         """Let no table do anything any more, and stop: the lock on the database is lost."""
         self.lost = True
-        for actor in self._room.actors.values():
+        for actor in self._room.at_work():
             actor.halt("the lock on the database is lost")
         self.should_exit = True
 

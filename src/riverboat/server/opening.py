@@ -17,7 +17,7 @@ from riverboat.server.actor import Actor
 from riverboat.server.clock import RoomClock
 from riverboat.server.config import ServeError
 from riverboat.server.dealer import DealerActor
-from riverboat.server.rescue import REASON, stand_still, stand_still_at_dealer
+from riverboat.server.rescue import REASON, require_booked, stand_still, stand_still_at_dealer
 from riverboat.server.room_service import RoomService
 from riverboat.server.saving import (
     dealer_settings_row,
@@ -146,6 +146,7 @@ async def _open_tables(room: RoomService, wanted: list[TableSettings]) -> None:
     for settings in wanted:
         try:
             actor = make_actor(room, settings, read_record(room.store, settings.key))
+            require_booked(room, actor.live)
         except Exception as fault:  # noqa: BLE001 - whatever is wrong with one table's record, the others play on
             actor = await stand_still(room, settings, fault)
         if actor.live.closed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from riverboat.games import ALL
+from riverboat.room.ledger import escrow
 from riverboat.server.actor import Actor
 from riverboat.server.logs import get_log
 from riverboat.server.saving import transfer_rows, write
@@ -22,6 +23,24 @@ if TYPE_CHECKING:
 log = get_log(__name__)
 
 REASON = "its journal can't be replayed; all its chips are back in their owners' wallets"
+
+
+class BooksError(Exception):
+    """What a table's journal comes to isn't what the ledger says."""
+
+
+def require_booked(room: RoomService, table: Table) -> None:
+    """Raise BooksError unless everybody has on ``table`` what the ledger says.
+
+    So it is with a table that stood still, whose chips were given back, when a later version can replay its journal after all.
+    """
+    held = {chair.player: chair.stack + chair.queued for chair in table.taken}
+    held |= {one.player: one.stack for one in table.reserved.values()}
+    prefix = escrow(table.key, "")
+    booked = {name.removeprefix(prefix): chips for name, chips in room.house.ledger.balances().items() if name.startswith(prefix)}
+    if (there := {player: chips for player, chips in held.items() if chips}) != booked:
+        message = f"by its journal there are {there} chips on it, by the ledger {booked}"
+        raise BooksError(message)
 
 
 async def stand_still_at_dealer(room: RoomService, settings: DealerSettings, fault: Exception) -> DealerTable:

@@ -162,8 +162,11 @@ def settings_from(row: TableRow) -> TableSettings:
 
 
 def was_closed(row: TableRow) -> bool:
-    """Return whether a table stood closed when its state was written."""
-    return bool(row.state) and bool(msgspec.json.decode(row.state)["closed"])
+    """Return whether a table stood closed when its state was written; a state that can't be read says nothing."""
+    try:
+        return bool(row.state) and bool(msgspec.json.decode(row.state)["closed"])
+    except (msgspec.DecodeError, KeyError, TypeError):
+        return False
 
 
 def read_record(store: Store, key: str) -> Record:
