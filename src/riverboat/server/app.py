@@ -12,7 +12,7 @@ from litestar import Litestar
 from litestar.di import Provide
 from websockets.protocol import State
 
-from riverboat.server import cashier, equity, making_http, past_http
+from riverboat.server import cashier, equity, making_http, past_http, statistics
 from riverboat.server.config import ServeError
 from riverboat.server.http import HANDLERS, SafeHeaders
 from riverboat.server.logs import get_log
@@ -55,7 +55,15 @@ def application(room: RoomService, client: Client, description: OpenAPIConfig | 
     """Return the ASGI application; with a ``description`` it describes its HTTP interface (the room that is served does not)."""
     desk = equity.Desk(room.counting)
     return Litestar(
-        route_handlers=[*HANDLERS, *cashier.HANDLERS, *equity.HANDLERS, *past_http.HANDLERS, *making_http.HANDLERS, socket_handler],
+        route_handlers=[
+            *HANDLERS,
+            *cashier.HANDLERS,
+            *equity.HANDLERS,
+            *past_http.HANDLERS,
+            *statistics.HANDLERS,
+            *making_http.HANDLERS,
+            socket_handler,
+        ],
         dependencies={
             "room": Provide(lambda: room, sync_to_thread=False),
             "desk": Provide(lambda: desk, sync_to_thread=False),

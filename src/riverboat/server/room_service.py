@@ -16,6 +16,7 @@ from riverboat import __version__
 from riverboat.room.players import HOST
 from riverboat.rules.events import HandStarted
 from riverboat.russian.events import BetsClosed
+from riverboat.server.adjusting import adjust_for_ever
 from riverboat.server.chatting import Chatting
 from riverboat.server.commands import carry_out
 from riverboat.server.counting import Counting
@@ -450,6 +451,7 @@ class RoomService:
         self._spawn(self.lobby.run())
         self._spawn(self._watch_over())
         self._spawn(self._complete_index())
+        self._spawn(adjust_for_ever(self))
 
     async def _complete_index(self) -> None:
         """List the hands that were played before there was a list, or that it lost."""

@@ -27,9 +27,6 @@ SUMS: Final = ("asked", "entered", "raised", "saw", "bets", "calls", "showdown",
 FLAGS: Final = frozenset({"voided", "asked", "entered", "raised", "saw", "showdown", "took"})
 """The columns that say yes or no."""
 
-LONGEST_PAUSE: Final = 300_000
-"""Milliseconds between the starts of two hands that still count as playing; a longer pause counts as this."""
-
 Cursor = tuple[int, str, int]
 """The place of a hand in a list: when it started, its table, its number."""
 
