@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from riverboat.cards import parse_card, parse_cards
 from riverboat.room.ledger import HOUSE
+from riverboat.russian.advice import advise
 from riverboat.server.auditing import audit_tables
 from riverboat.server.config import ServeConfig
 from riverboat.store import reading
@@ -250,3 +252,30 @@ def test_bots_take_boxes(tmp_path: Path) -> None:
         assert sum(box.get("number", -1) >= 0 for box in boxes(ann)) == 3
         finish(ann)
         assert settled(ann)
+
+
+def test_the_coach_says_after_a_decision_what_was_best_and_only_to_whom_asked(running: Running) -> None:
+    ann, bob = seated(running, "Ann", "Bob")
+    ann.done("coach", table=KEY, on=True)
+    lay(ann, 0)
+    lay(bob, 1)
+    confirm(ann, bob)
+    assert on_turn(ann, bob) is ann
+    cards, up = boxes(ann)[0]["cards"], ann.view(KEY)["dealer"][0]
+    assert decide(ann, "fold")["type"] == "done"
+    said = next((message for message in ann.heard if message["type"] == "coached"), None) or ann.hear("coached")
+    right = advise(parse_cards(" ".join(cards)), parse_card(up), ante=10)
+    assert (said["box"], said["did"]) == (0, "fold")
+    assert said["value"] == round(right.best.value * 1000)
+    assert said.get("cost", 0) == max(0, round((right.best.value + 1) * 1000))
+    finish(ann, bob)
+    assert not [message for message in bob.heard if message["type"] == "coached"]
+
+
+def test_a_table_may_have_no_coach(tmp_path: Path) -> None:
+    tables = tmp_path / "tables.toml"
+    tables.write_text(TABLES + "coach = false\n", encoding="utf-8")
+    with Running(ServeConfig(data=tmp_path / "data", port=0, tables=tables, pace="off")) as running:
+        (ann,) = seated(running, "Ann")
+        assert "coach" not in ann.view(KEY)
+        assert ann.refused("coach", table=KEY, on=True) == "not_allowed"

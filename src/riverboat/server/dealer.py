@@ -14,10 +14,13 @@ import msgspec
 
 from riverboat.room.waiting import Waiting
 from riverboat.russian import actions as do
+from riverboat.server.coaching import WHY_OFF, decision_of, judge, told
 from riverboat.server.logs import get_log
 from riverboat.server.saving import NotSavedError
+from riverboat.server.thinking import ThinkingError
 from riverboat.server.timers import Timers
 from riverboat.store import StateRow
+from riverboat.table.refusal import refuse
 from riverboat.wire.dealer import DealerTold
 from riverboat.wire.dealer_views import dealer_view
 from riverboat.wire.messages import Notice
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from riverboat.rules.events import Event
+    from riverboat.server.coaching import Decision
     from riverboat.server.room_service import RoomService
     from riverboat.server.sessions import Session
     from riverboat.table.dealer import DealerTable
@@ -57,6 +61,7 @@ class DealerActor:
         self.closing = ""
         self.line = Waiting()
         self.watchers: set[Session] = set()
+        self.coached: set[str] = set()
         self.timers = Timers(self.post)
         self._inbox: asyncio.Queue[tuple[Callable[..., Awaitable[None]], tuple[Any, ...]]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
@@ -182,7 +187,7 @@ class DealerActor:
         self._show(session)
 
     def _show(self, session: Session) -> None:
-        view = dealer_view(self.live, session.player, self.room.clock.now(), host=session.host)
+        view = dealer_view(self.live, session.player, self.room.clock.now(), host=session.host, coach_off=WHY_OFF)
         session.send(DealerTold(self.key, self.room.store.stream, self.live.seq, view))
 
     # ------------------------------------------------------------ clocks
@@ -248,8 +253,29 @@ class DealerActor:
 
     async def act(self, player: str, coup: int, turn: int, action: do.Action) -> None:
         """Carry out what a player says about his boxes. Raises Refusal or NotSavedError."""
+        taken = decision_of(self.live, action) if player in self.coached else None
         await self.commit(self.live.act(player, coup, turn, action))
         self._release()
+        if taken is not None:
+            self.room.in_background(self._coach(player, taken))
+
+    async def _coach(self, player: str, taken: Decision) -> None:
+        """Say what the best play was; the table does not wait for it."""
+        try:
+            judged = await self.room.thinking.work(judge, taken)
+        except ThinkingError as error:
+            log.warning("the coach has no answer", table=self.key, why=str(error))
+            return
+        self.room.tell_player(player, told(self.key, taken, judged))
+
+    def set_coach(self, player: str, *, on: bool) -> None:
+        """Let a player have the coach, or no longer. Refused (not_allowed): the table, or the room, has none."""
+        if on and (WHY_OFF or not self.live.settings.coach):
+            refuse("not_allowed", WHY_OFF or "There is no coach at this table.", say="no_coach")
+        if on:
+            self.coached.add(player)
+        else:
+            self.coached.discard(player)
 
     async def leave(self, player: str) -> None:
         """Give a place up."""

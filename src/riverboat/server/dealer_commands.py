@@ -86,6 +86,11 @@ async def _late_bets(actor: DealerActor, session: Session, command: wire.LateBet
     return ""
 
 
+async def _coach(actor: DealerActor, session: Session, command: wire.Coach) -> str:
+    actor.set_coach(session.player, on=command.on)
+    return ""
+
+
 async def _pause(actor: DealerActor, session: Session, _command: asked.Pause) -> str:
     require_host(session)
     await actor.commit(actor.live.pause("The host has paused this table."))
@@ -134,6 +139,7 @@ _HANDLERS: Final[dict[type, Callable[..., Awaitable[str]]]] = {
     wire.ConfirmBets: _confirm,
     wire.Decide: _decide,
     wire.LateBets: _late_bets,
+    wire.Coach: _coach,
     asked.Pause: _pause,
     asked.Resume: _resume,
     asked.CloseTable: _close,

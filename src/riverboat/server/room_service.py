@@ -497,6 +497,10 @@ class RoomService:
         self.chatting.close()
         self.store.close()
 
+    def in_background(self, work: Coroutine[None, None, None]) -> None:
+        """Let ``work`` go on while the room does; nobody waits for it."""
+        self._spawn(work)
+
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)

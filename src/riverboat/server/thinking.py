@@ -6,14 +6,18 @@ import asyncio
 import multiprocessing
 import os
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from riverboat.bots import CHARACTERS
 from riverboat.server.workers import drop, settle
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from riverboat.rules.actions import Action
     from riverboat.rules.view import HandView
+
+T = TypeVar("T")
 
 PATIENCE: Final = 8.0
 """Seconds after which a bot's thought is given up and its processes are replaced."""
@@ -38,16 +42,20 @@ class Thinking:
 
     async def decide(self, character: str, view: HandView, seed: int) -> Action:
         """Return what ``character`` does at the seat of ``view``. Raises ThinkingError when that takes too long or fails."""
+        return await self.work(decide, character, view, seed)
+
+    async def work(self, function: Callable[..., T], *arguments: object) -> T:
+        """Return what ``function``, of a module, comes to in a worker. Raises ThinkingError when that takes too long or fails."""
         pool = self.pool or self._start()
         try:
             async with asyncio.timeout(PATIENCE):
-                return await asyncio.wrap_future(pool.submit(decide, character, view, seed))
+                return await asyncio.wrap_future(pool.submit(function, *arguments))
         except (TimeoutError, BrokenExecutor) as error:
             self._drop(pool)
-            message = f"{character} came to no decision: {type(error).__name__}"
+            message = f"{function.__name__} came to nothing: {type(error).__name__}"
             raise ThinkingError(message) from error
-        except Exception as error:  # the pool was dropped because of another bot, or this one has a fault
-            message = f"{character} came to no decision: {type(error).__name__}: {error}"
+        except Exception as error:  # the pool was dropped because of other work, or this has a fault
+            message = f"{function.__name__} came to nothing: {type(error).__name__}: {error}"
             raise ThinkingError(message) from error
 
     def close(self) -> None:

@@ -157,7 +157,8 @@ class DealerView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``state``: waiting (for people), betting, deciding, settled (the coup that is over is still on show), paused, frozen, closed.
     ``dealer_game`` is null until the dealer has opened his cards, ``dealer_words`` says what they are. ``pays`` and ``bonus_pays``
-    are the tables; ``rules`` the points of the house as short English sentences. ``bet_multiple`` ANTEs are a BET.
+    are the tables; ``rules`` the points of the house as short English sentences. ``bet_multiple`` ANTEs are
+    a BET. ``coach``: one may be asked for; ``coach_off`` says why not where the room has none.
     """
 
     table: str
@@ -184,6 +185,7 @@ class DealerView(msgspec.Struct, frozen=True, omit_defaults=True):
     insurance_from: str = ""
     dealer_needs: str = ""
     coach: bool = False
+    coach_off: str = ""
     commitment: str = ""
     you: DealerYou = DealerYou()
     why: str = ""
@@ -237,6 +239,33 @@ class Decide(Message, frozen=True, tag="decide"):
     cards: tuple[str, ...] = ()
 
 
+class Coached(Message, frozen=True, tag="coached"):
+    """What the coach says after a decision for ``box``: ``best`` was right (fold, bet, exchange of ``cards``, sixth_card).
+
+    ``value`` is what that is worth, ``cost`` how much the choice ``did`` is worse, in thousandths of the ``ante``; ``insures``: BET
+    with the highest insurance was right.
+    """
+
+    table: str
+    coup: int
+    box: int
+    did: str
+    best: str
+    cards: tuple[str, ...] = ()
+    insures: bool = False
+    value: int = 0
+    cost: int = 0
+    ante: int = 0
+
+
+class Coach(Message, frozen=True, tag="coach"):
+    """Tell me after each decision of mine what the best play was (``on``), or don't; where the table has a coach."""
+
+    id: str
+    table: str
+    on: bool
+
+
 class LateBets(Message, frozen=True, tag="late_bets"):
     """When my time runs out: BET on a good hand (``bets``), or a fold."""
 
@@ -245,5 +274,5 @@ class LateBets(Message, frozen=True, tag="late_bets"):
     bets: bool
 
 
-DealerCommand = PlaceBets | ConfirmBets | Decide | LateBets
+DealerCommand = PlaceBets | ConfirmBets | Decide | LateBets | Coach
 """What is asked of a table of Russian Poker besides sitting, leaving, chips, and what the host may do."""

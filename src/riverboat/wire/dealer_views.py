@@ -23,7 +23,7 @@ FAMILY: Final = "russian"
 _LINE: Final = ("what", "stake", "rule", "lost", "won", "pays", "combination")
 
 
-def dealer_view(table: DealerTable, player: str, now: int, *, host: bool = False) -> wire.DealerView:
+def dealer_view(table: DealerTable, player: str, now: int, *, host: bool = False, coach_off: str = "") -> wire.DealerView:
     """Return the table as ``player`` ("" for the public) sees it at ``now``, on the clock's own time."""
     settings, rules = table.settings, table.rules
     guest = table.guest_of(player) if player else None
@@ -53,7 +53,8 @@ def dealer_view(table: DealerTable, player: str, now: int, *, host: bool = False
         bonus_pays=_pays(bonus),
         insurance_from=rules.insurance.from_kind if rules.insurance else "",
         dealer_needs=rules.dealer_qualifies,
-        coach=settings.coach,
+        coach=settings.coach and not coach_off,
+        coach_off=coach_off if settings.coach else "",
         commitment=table.laid.commitment if table.laid is not None and table.playing else "",
         you=_you(table, player, guest, coup, host=host),
         why=table.frozen,

@@ -12,7 +12,7 @@ from __future__ import annotations
 import msgspec
 
 from riverboat.wire.base import Json, Message
-from riverboat.wire.dealer import DealerTold
+from riverboat.wire.dealer import Coached, DealerTold
 from riverboat.wire.talk import Blocked, Chat, ChatDesk, ChatLine
 
 # ---------------------------------------------------------------- what a table looks like
@@ -405,5 +405,18 @@ class Notice(Message, frozen=True, tag="notice"):
 
 
 FromServer = (
-    Welcome | Lobby | Snapshot | Events | Fresh | Chat | ChatDesk | DealerTold | Emoted | MeChanged | Done | Refused | Notice
+    Welcome
+    | Lobby
+    | Snapshot
+    | Events
+    | Fresh
+    | Chat
+    | ChatDesk
+    | DealerTold
+    | Coached
+    | Emoted
+    | MeChanged
+    | Done
+    | Refused
+    | Notice
 )

@@ -232,7 +232,8 @@ export interface DealerYou {
  *
  * ``state``: waiting (for people), betting, deciding, settled (the coup that is over is still on show), paused, frozen, closed.
  * ``dealer_game`` is null until the dealer has opened his cards, ``dealer_words`` says what they are. ``pays`` and ``bonus_pays``
- * are the tables; ``rules`` the points of the house as short English sentences. ``bet_multiple`` ANTEs are a BET.
+ * are the tables; ``rules`` the points of the house as short English sentences. ``bet_multiple`` ANTEs are
+ * a BET. ``coach``: one may be asked for; ``coach_off`` says why not where the room has none.
  */
 export interface DealerView {
   readonly table: string;
@@ -259,6 +260,7 @@ export interface DealerView {
   readonly insurance_from: string;
   readonly dealer_needs: string;
   readonly coach: boolean;
+  readonly coach_off: string;
   readonly commitment: string;
   readonly you: DealerYou;
   readonly why: string;
@@ -310,6 +312,33 @@ export interface Decide {
   readonly kind: string;
   readonly insurance?: number;
   readonly cards?: readonly CardText[];
+}
+
+/** What the coach says after a decision for ``box``: ``best`` was right (fold, bet, exchange of ``cards``, sixth_card).
+ *
+ * ``value`` is what that is worth, ``cost`` how much the choice ``did`` is worse, in thousandths of the ``ante``; ``insures``: BET
+ * with the highest insurance was right.
+ */
+export interface Coached {
+  readonly type: "coached";
+  readonly table: string;
+  readonly coup: number;
+  readonly box: number;
+  readonly did: string;
+  readonly best: string;
+  readonly cards: readonly CardText[];
+  readonly insures: boolean;
+  readonly value: number;
+  readonly cost: number;
+  readonly ante: number;
+}
+
+/** Tell me after each decision of mine what the best play was (``on``), or don't; where the table has a coach. */
+export interface Coach {
+  readonly type: "coach";
+  readonly id: string;
+  readonly table: string;
+  readonly on: boolean;
 }
 
 /** When my time runs out: BET on a good hand (``bets``), or a fold. */
@@ -1715,7 +1744,8 @@ export type FromClient =
   | PlaceBets
   | ConfirmBets
   | Decide
-  | LateBets;
+  | LateBets
+  | Coach;
 
 /** What the server sends. */
 export type FromServer =
@@ -1727,6 +1757,7 @@ export type FromServer =
   | Chat
   | ChatDesk
   | DealerTold
+  | Coached
   | Emoted
   | MeChanged
   | Done
@@ -1819,6 +1850,7 @@ export interface Shapes {
   DealerYou: DealerYou;
   DealerView: DealerView;
   DealerTold: DealerTold;
+  Coached: Coached;
   CardView: CardView;
   Did: Did;
   SeatView: SeatView;
@@ -1965,8 +1997,9 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   BoxChoices: {"defaults": {"betting": false, "places": [], "step": 0, "bonus_least": 0, "bonus_most": 0, "bonus_to_ante": false, "dark_sixth": false, "dark_bonus": false, "confirm": false, "box": -1, "fold": false, "stand": false, "bet": 0, "insurance_least": 0, "insurance_most": 0, "exchanges": [], "sixth": false, "sixth_price": 0}, "parts": {"places": "PlaceView", "exchanges": "ExchangeView"}},
   DealerTurn: {"defaults": {"box": -1, "number": -1, "left": 0, "total": 0}, "parts": {}},
   DealerYou: {"defaults": {"number": -1, "may": [], "choices": {}, "late_bets": true}, "parts": {"choices": "BoxChoices"}},
-  DealerView: {"defaults": {"coup": 0, "dealer": [], "dealer_game": null, "dealer_words": "", "boxes": [], "guests": [], "turn": null, "pays": [], "bonus_pays": [], "insurance_from": "", "dealer_needs": "", "coach": false, "commitment": "", "you": {}, "why": ""}, "parts": {"boxes": "BoxView", "guests": "GuestView", "turn": "DealerTurn", "pays": "PayLine", "bonus_pays": "PayLine", "you": "DealerYou"}},
+  DealerView: {"defaults": {"coup": 0, "dealer": [], "dealer_game": null, "dealer_words": "", "boxes": [], "guests": [], "turn": null, "pays": [], "bonus_pays": [], "insurance_from": "", "dealer_needs": "", "coach": false, "coach_off": "", "commitment": "", "you": {}, "why": ""}, "parts": {"boxes": "BoxView", "guests": "GuestView", "turn": "DealerTurn", "pays": "PayLine", "bonus_pays": "PayLine", "you": "DealerYou"}},
   DealerTold: {"defaults": {}, "parts": {"view": "DealerView"}},
+  Coached: {"defaults": {"cards": [], "insures": false, "value": 0, "cost": 0, "ante": 0}, "parts": {}},
   CardView: {"defaults": {"card": "", "up": false}, "parts": {}},
   Did: {"defaults": {"amount": 0}, "parts": {}},
   SeatView: {"defaults": {"state": "empty", "player": "", "name": "", "bot": false, "host": false, "stack": 0, "bet": 0, "cards": [], "showing": "", "did": null, "won": 0, "owes": 0, "connected": true, "leaving": false, "bring_in": false, "odds": -1}, "parts": {"cards": "CardView", "did": "Did"}},
@@ -2102,6 +2135,7 @@ const TAGS: Readonly<Record<string, keyof Shapes>> = {
   chat: "Chat",
   chat_desk: "ChatDesk",
   dealer: "DealerTold",
+  coached: "Coached",
   emoted: "Emoted",
   me: "MeChanged",
   done: "Done",

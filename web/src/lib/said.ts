@@ -56,6 +56,7 @@ export const SENTENCES = {
   name_taken: m.said_name_taken,
   newcomers: m.said_newcomers,
   no_check: m.said_no_check,
+  no_coach: m.said_no_coach,
   no_deal: m.said_no_deal,
   no_hand: m.said_no_hand,
   no_hand_fits: m.said_no_hand_fits,

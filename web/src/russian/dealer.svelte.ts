@@ -1,7 +1,7 @@
 /** A table of Russian Poker as its page keeps it: the server's view, and what only this screen has (marked cards, insurance, bets of before). */
 import { MediaQuery } from "svelte/reactivity";
 import type { Answer, Command } from "../lib/connection.svelte";
-import type { BoxView, DealerView, PlaceView } from "../lib/messages";
+import type { BoxView, Coached, DealerView, PlaceView } from "../lib/messages";
 import { server } from "../lib/server.svelte";
 import { toasts } from "../lib/toasts.svelte";
 
@@ -29,6 +29,11 @@ export class Dealer {
   insurance = $state(0);
   sent = $state(false);
   ready = $state(false);
+  /** What the coach said last, and all his words cost so far, in thousandths of an ANTE. */
+  coached = $state.raw<Coached | null>(null);
+  coaching = $state(false);
+  cost = $state(0);
+  decisions = $state(0);
   /** The bets of the last coup, to be laid once more. */
   before: readonly Laid[] = [];
   #turn = "";
@@ -51,7 +56,14 @@ export class Dealer {
   start(): () => void {
     const unwatch = server.watch(this.key);
     const timer = setInterval(() => (this.now = performance.now()), TICK);
+    const unheed = server.heed((message) => {
+      if (message.type !== "coached" || message.table !== this.key) return;
+      this.coached = message;
+      this.cost += message.cost;
+      this.decisions += 1;
+    });
     return () => {
+      unheed();
       clearInterval(timer);
       unwatch();
     };
@@ -82,6 +94,13 @@ export class Dealer {
     if (!answer.done) toasts.say(answer.text, { tone: "bad" });
     else if (answer.text !== "") toasts.say(answer.text, { stay: 3500 });
     return answer;
+  }
+
+  /** Ask for the coach, or do without him. */
+  async coach(on: boolean): Promise<void> {
+    const { done } = await this.send({ type: "coach", table: this.key, on });
+    this.coaching = done && on;
+    if (!on) this.coached = null;
   }
 
   /** What may be laid on a box now; undefined where nothing may. */

@@ -1,8 +1,9 @@
 /** Sentences of a table of Russian Poker that depend on more than one thing. */
 import { cardName } from "../lib/cards";
 import { chips, signed } from "../lib/format";
-import type { BoxView, DealerView, SettledLine } from "../lib/messages";
+import type { BoxView, Coached, DealerView, SettledLine } from "../lib/messages";
 import { m } from "../paraglide/messages.js";
+import { getLocale } from "../paraglide/runtime.js";
 
 const KINDS: Readonly<Record<string, () => string>> = {
   ace_king: m.rp_kind_ace_king,
@@ -53,6 +54,17 @@ export const cardNames = (cards: readonly string[]): string => cards.filter((car
 
 /** What a box says for somebody who does not see it. */
 export const boxSpoken = (box: BoxView): string => m.rp_say_box({ number: String(box.box + 1), cards: cardNames(box.cards), made: madeWords(box) });
+
+/** Thousandths of an ANTE as a figure: 0.12. */
+export const antes = (mills: number): string => new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 3 }).format(mills / 1000);
+
+/** What the coach says about a decision. */
+export function coachWords({ best, cards, insures, cost }: Coached): string {
+  if (cost === 0) return m.rp_coach_right();
+  const plain: Readonly<Record<string, () => string>> = { fold: m.rp_coach_fold, bet: m.rp_coach_bet, sixth_card: m.rp_coach_sixth };
+  const words = plain[best]?.() ?? m.rp_coach_exchange({ cards: cardNames(cards) });
+  return m.rp_coach_best({ best: insures ? m.rp_coach_insured({ best: words }) : words, cost: antes(cost) });
+}
 
 /** What is said aloud when something has changed at the table. */
 export function spoken(view: DealerView): string {
