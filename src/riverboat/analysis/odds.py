@@ -19,7 +19,7 @@ from riverboat.hands.core import CORE
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from riverboat.analysis.counting import Answer, Given
+    from riverboat.analysis.counting import Answer, Given, Question
     from riverboat.cards import Card
 
     Progress = Callable[[float], None]
@@ -30,6 +30,9 @@ CHUNK: Final = 10_000
 MOST_MATCHUPS: Final = 30_000
 MOST_DEALS: Final = 60_000_000 if CORE is not None else 300_000
 """Up to so many hands against each other, and deals without a board, odds are exact unless asked otherwise."""
+
+TOGETHER: Final = 8
+"""So many matchups are one piece of work for a thread."""
 
 MOST_PLAYERS: Final = 10
 
@@ -187,23 +190,45 @@ def _exact(spot: Spot, workers: int, tell: Progress) -> Equity:
             f"exact odds with a board need whole hands, {spot.shape.holding} cards each; --method sample deals the rest"
         )
     scale = math.lcm(*(weight.denominator for one in spot.ranges for weight in one.weights))
-    counted = list(_matchups(spot, scale ** len(spot.ranges)).items())
+    counted = list(_matchups(spot, scale).items())
     if not counted:
         raise RangeError("the ranges leave no deal in which nobody holds another's card")
     totals = [[0] * FIELDS for _ in spot.ranges]
     ways = _deals(spot)
-    for done, (matchup, weight) in enumerate(counted):
-        _add(totals, _counted(spot, matchup, workers, tell), weight)
-        tell((done + 1) / len(counted))
+    if spot.shape.board:
+        for done, answer in _boards(spot, counted, workers):
+            _add(totals, answer, 1)
+            tell(done)
+    else:
+        for done, (matchup, weight) in enumerate(counted):
+            _add(totals, _deals_of(spot, matchup, workers, tell), weight)
+            tell((done + 1) / len(counted))
     return _told(spot, totals, ways * sum(weight for _, weight in counted), scale ** len(spot.ranges), exact=True)
 
 
-def _counted(spot: Spot, matchup: Matchup, workers: int, tell: Progress) -> Answer:
-    """Return who wins when everybody holds these hands."""
+def _boards(spot: Spot, counted: list[tuple[Matchup, int]], workers: int) -> Iterator[tuple[float, Answer]]:
+    """Yield who wins over all boards, a few matchups at a time, and which part of them is done."""
+    parts = -(-len(counted) // TOGETHER)
+
+    def work(part: int) -> Answer:
+        totals = [[0] * FIELDS for _ in spot.ranges]
+        for matchup, weight in counted[part * TOGETHER : (part + 1) * TOGETHER]:
+            _add(totals, count_boards(_asked(spot, matchup), matchup), weight)
+        return totals
+
+    for done, answer in enumerate(_in_threads(work, parts, workers if parts > 1 else 1)):
+        yield (done + 1) / parts, answer
+
+
+def _asked(spot: Spot, matchup: Matchup) -> Question:
+    """Return the question when everybody holds these hands."""
     held = {card for hand in matchup for card in hand}
-    asked = question(spot.shape, spot.board, (card for card in spot.unseen if card not in held))
-    if spot.shape.board:
-        return count_boards(asked, matchup)
+    return question(spot.shape, spot.board, (card for card in spot.unseen if card not in held))
+
+
+def _deals_of(spot: Spot, matchup: Matchup, workers: int, tell: Progress) -> Answer:
+    """Return who wins over all deals of the missing cards, in a game without a board."""
+    asked = _asked(spot, matchup)
     ways = _deals(spot)
     if ways < CHUNK * 100:
         return count_hands(asked, matchup, 0, 1, bytearray(1))
@@ -238,19 +263,20 @@ def _in_threads(work: Callable[[int], Answer], parts: int, workers: int) -> Iter
 
 
 def _matchups(spot: Spot, scale: int) -> dict[Matchup, int]:
-    """Return the hands that can meet and how often, in whole numbers; those that differ only by the suits' names are one.
+    """Return the hands that can meet and how often; those that differ only by the suits' names are one.
 
-    With one hand each there is nothing to gather.
+    Each weight counts ``scale`` times, so that all are whole. With one hand each there is nothing to gather.
     """
     counted: dict[Matchup, int] = {}
     perms = _free_permutations(spot) if any(len(one.hands) > 1 for one in spot.ranges) else ()
     looks = [{hand: [_permuted(hand, perm) for perm in perms] for hand in one.hands} for one in spot.ranges]
-    for chosen in product(*(zip(one.hands, one.weights, strict=True) for one in spot.ranges)):
+    weights = [[int(weight * scale) for weight in one.weights] for one in spot.ranges]
+    for chosen in product(*(zip(one.hands, whole, strict=True) for one, whole in zip(spot.ranges, weights, strict=True))):
         hands = tuple(hand for hand, _ in chosen)
         if len({card for hand in hands for card in hand}) < sum(map(len, hands)):
             continue
         key = min(zip(*(look[hand] for look, hand in zip(looks, hands, strict=True)), strict=True)) if perms else hands
-        counted[key] = counted.get(key, 0) + int(scale * math.prod(weight for _, weight in chosen))
+        counted[key] = counted.get(key, 0) + math.prod(weight for _, weight in chosen)
     return counted
 
 

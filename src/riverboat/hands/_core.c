@@ -52,9 +52,8 @@ static inline uint64_t key_of(const uint8_t *cards, int count)
 static int ranks_of_suit(const uint8_t *cards, int count, int suit)
 {
     int ranks = 0;
-    for (int i = 0; i < count; i++)
-        if ((cards[i] & 3) == suit)
-            ranks |= 1 << (cards[i] >> 2);
+    for (int i = 0; i < count; i++) /* without a branch: nobody could guess it */
+        ranks |= ((cards[i] & 3) == suit) << (cards[i] >> 2);
     return ranks;
 }
 
@@ -669,10 +668,64 @@ static void census_last(Census *c, int have, int from, int state, uint32_t suits
     }
 }
 
+/* The last two cards by their ranks, where no flush can come; `all` cards of each rank are left (`first` of the lowest, `rank`). */
+static inline void count_pairs(Census *c, const uint16_t *next, int rank, uint32_t first, uint32_t all)
+{
+    for (uint32_t left = first; rank < 13; rank++, left = all) {
+        const uint16_t *row = c->m->last + 16 * next[rank];
+        if (left > 1)
+            c->counts[row[rank]] += left * (left - 1) / 2;
+        for (int higher = rank + 1; higher < 13; higher++)
+            c->counts[row[higher]] += all * left;
+    }
+}
+
+/* The last two cards by their ranks and by whether they are of `suit`, of which there are three cards or more: `ranks` (bits). */
+static void count_suited(Census *c, const uint16_t *next, int from, int suit, int ranks)
+{
+    const int lowest = from >> 2, gone = from & 3, count = __builtin_popcount((unsigned)ranks);
+    const uint32_t first = 3u - (uint32_t)(suit < gone ? gone - 1 : gone), others = first + 3u * (uint32_t)(12 - lowest);
+    if (count < 5)
+        count_pairs(c, next, lowest, first, 3);
+    else
+        c->counts[c->flushes[ranks]] += others * (others - 1) / 2;
+    for (int rank = lowest + (suit < gone); rank < 13; rank++) {
+        const int with = ranks | 1 << rank;
+        if (count < 4) {
+            const uint16_t *row = c->m->last + 16 * next[rank];
+            c->counts[row[lowest]] += first;
+            for (int other = lowest + 1; other < 13; other++)
+                c->counts[row[other]] += 3;
+        } else
+            c->counts[c->flushes[with]] += others;
+        for (int higher = rank + 1; higher < 13; higher++)
+            c->counts[c->flushes[with | 1 << higher]]++;
+    }
+}
+
+/* The last two cards, when `have` have come and the next is `from` or higher. */
+static void census_two(Census *c, int have, int from, int state, uint32_t suits)
+{
+    const uint16_t *next = c->m->next[have] + 16 * state;
+    const uint32_t three = (suits + 0x2222u) & FIVE_OF_A_SUIT;
+    if (from > 51)
+        return;
+    if (!c->flushes || !three) {
+        count_pairs(c, next, from >> 2, 4u - (uint32_t)(from & 3), 4);
+        return;
+    }
+    const int suit = __builtin_ctz(three) >> 2;
+    count_suited(c, next, from, suit, ranks_of_suit(c->cards, have, suit));
+}
+
 static void census(Census *c, int have, int from, int state, uint32_t suits)
 {
     const uint16_t *next = c->m->next[have] + 16 * state;
     int last = have + 2 == c->m->size;
+    if (last && !(c->flushes && c->ranking == DEUCE_TO_SEVEN)) { /* a flush is not always the best there */
+        census_two(c, have, from, state, suits);
+        return;
+    }
     for (int card = from; card < 52; card++) {
         c->cards[have] = (uint8_t)card;
         uint32_t more = suits + (1u << 4 * (card & 3));
@@ -873,29 +926,76 @@ static int is_ranking(int ranking, int size)
     return 0;
 }
 
-/* The first of seven cards' hands that is no hand, or -1; the cards of a hand are looked at as one number of seven bytes. */
+enum { BLOCK = 128 };
+#define NO_CARD ((uint64_t)1 << 20) /* in a key: one of the bytes was no card; up to seven of them stay below the ranks */
+
+static uint64_t byte_key[256], *two_keys; /* the key of a byte, and those of two as one: made when many hands are first ranked */
+
+static int need_two_keys(void)
+{
+    if (two_keys)
+        return 1;
+    if (!(two_keys = PyMem_Malloc((1 << 16) * sizeof *two_keys))) {
+        PyErr_NoMemory();
+        return 0;
+    }
+    for (int i = 0; i < 256; i++)
+        byte_key[i] = i < 52 ? card_key[i] : NO_CARD;
+    for (int i = 0; i < 1 << 16; i++)
+        two_keys[i] = byte_key[i >> 8] + byte_key[i & 255];
+    return 1;
+}
+
+/* Rank up to a block of hands of seven; false when a byte is no card. Flushes are gathered and ranked at the end: they come too
+ * seldom to be guessed. */
+static int rank_block(const uint8_t *cards, int count, uint16_t *out)
+{
+    const uint16_t *seven = by_ranks[HIGH][2], *flushes = by_suit[HIGH], *begins = rows[2];
+    const uint64_t *keys = two_keys;
+    uint64_t all = 0;
+    uint8_t suited[BLOCK];
+    int found = 0;
+    for (int i = 0; i < count; i++) {
+        uint16_t a, b, c;
+        memcpy(&a, cards + 7 * i, 2);
+        memcpy(&b, cards + 7 * i + 2, 2);
+        memcpy(&c, cards + 7 * i + 4, 2);
+        const uint64_t key = THREE_OF_EACH + keys[a] + keys[b] + keys[c] + byte_key[cards[7 * i + 6]];
+        all |= key;
+        out[i] = seven[((uint32_t)(key >> 35) + begins[key >> 51]) & 0xFFFF];
+        suited[found] = (uint8_t)i;
+        found += (key & FIVE_OF_A_SUIT) != 0;
+    }
+    if (all & 7 * NO_CARD)
+        return 0;
+    for (int i = 0; i < found; i++) {
+        const uint8_t *hand = cards + 7 * suited[i];
+        out[suited[i]] = flushes[ranks_of_suit(hand, 7, flush_suit(key_of(hand, 7)))];
+    }
+    return 1;
+}
+
+/* Whether all bytes are cards, and, if asked, none comes twice. */
+static int is_hand(const uint8_t *cards, int size, int checked)
+{
+    uint64_t seen = 0;
+    for (int j = 0; j < size; j++) {
+        if (cards[j] > 51)
+            return 0;
+        seen |= (uint64_t)1 << cards[j];
+    }
+    return !checked || __builtin_popcountll(seen) == size;
+}
+
+/* The first of seven cards' hands that is no hand, or -1. */
 static Py_ssize_t rank_sevens(const uint8_t *cards, Py_ssize_t count, uint16_t *out, int checked)
 {
-    const uint16_t *seven = by_ranks[HIGH][2];
-    for (Py_ssize_t i = 0; i < count; i++, cards += 7) {
-        uint32_t four, more;
-        memcpy(&four, cards, 4);
-        memcpy(&more, cards + 3, 4);
-        const uint64_t all = four | (uint64_t)more << 24; /* the fourth card twice at one place */
-        if ((((all & 0x7F7F7F7F7F7F7Fu) + 0x4C4C4C4C4C4C4Cu) | all) & 0x80808080808080u) /* a byte above 51 */
-            return i;
-        if (checked) {
-            uint64_t seen = 0;
-            for (int j = 0; j < 7; j++)
-                seen |= (uint64_t)1 << cards[j];
-            if (__builtin_popcountll(seen) != 7)
-                return i;
-        }
-        uint64_t key = THREE_OF_EACH + card_key[cards[0]] + card_key[cards[1]] + card_key[cards[2]] + card_key[cards[3]] +
-                       card_key[cards[4]] + card_key[cards[5]] + card_key[cards[6]];
-        out[i] = seven[place(key, 2)];
-        if (__builtin_expect((key & FIVE_OF_A_SUIT) != 0, 0))
-            out[i] = by_suit[HIGH][ranks_of_suit(cards, 7, flush_suit(key))];
+    for (Py_ssize_t done = 0; done < count; done += BLOCK, cards += 7 * BLOCK) {
+        const int here = count - done < BLOCK ? (int)(count - done) : BLOCK;
+        const int good = rank_block(cards, here, out + done);
+        for (int i = 0; (checked || !good) && i < here; i++)
+            if (!is_hand(cards + 7 * i, 7, checked))
+                return done + i;
     }
     return -1;
 }
@@ -906,18 +1006,8 @@ static Py_ssize_t rank_many(int ranking, const uint8_t *cards, int size, Py_ssiz
     if (ranking == HIGH && size == 7)
         return rank_sevens(cards, count, out, checked);
     for (Py_ssize_t i = 0; i < count; i++, cards += size) {
-        uint64_t seen = 0;
-        unsigned top = 0;
-        for (int j = 0; j < size; j++)
-            top |= cards[j] > 51;
-        if (top)
+        if (!is_hand(cards, size, checked))
             return i;
-        if (checked) {
-            for (int j = 0; j < size; j++)
-                seen |= (uint64_t)1 << cards[j];
-            if (__builtin_popcountll(seen) != size)
-                return i;
-        }
         out[i] = (uint16_t)strength(ranking, cards, size);
     }
     return -1;
@@ -931,7 +1021,7 @@ static PyObject *py_many(PyObject *self, PyObject *args)
     if (!is_loaded() || !PyArg_ParseTuple(args, "iy*iw*p", &ranking, &cards, &size, &out, &checked))
         return NULL;
     Py_ssize_t wrong = -1;
-    int right = is_ranking(ranking, size);
+    int right = is_ranking(ranking, size) && need_two_keys();
     if (right && (cards.len % size || out.len < cards.len / size * 2 || (uintptr_t)out.buf % 2)) {
         PyErr_Format(PyExc_ValueError, "%zd bytes are not hands of %d cards with room for as many strengths", cards.len, size);
         right = 0;
