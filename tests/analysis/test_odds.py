@@ -23,7 +23,6 @@ HOLDEM = {
     ("JcTc", "2h2d"): (912_248, 775_969, 24_087),
     ("AsKs", "AhKh"): (122_556, 122_556, 1_467_192),
     ("7h2d", "AsAc"): (212_248, 1_493_820, 6_236),
-    ("AcAs", "KcKs"): (1_410_336, 292_660, 9_308),
 }
 OTHERS: dict[tuple[str, ...], tuple[int, int, int]] = {
     ("omaha", "AsAhKdQd", "Jc9h8c7s"): (638_332, 447_676, 1_086_008),
@@ -48,11 +47,6 @@ def test_holdem_for_two(hands: tuple[str, str]) -> None:
     assert first.equity + second.equity == 1
 
 
-@pytest.mark.parametrize(("hands", "ties"), [(("AcAs", "KhKd"), 6_538), (("Jc5c", "QdTd"), 15_802)])
-def test_ties_are_boards_not_halves_of_them(hands: tuple[str, str], ties: int) -> None:
-    assert equity(hands).players[0].ties == {2: ties}
-
-
 def test_holdem_for_three() -> None:
     found = equity(["AsAh", "KsKh", "QsQh"])
     assert [player.wins for player in found.players] == [924_864, 233_476, 204_228]
@@ -72,19 +66,6 @@ def test_omaha_hi_lo() -> None:
     assert (aces.wins, king.wins) == (595_178, 490_830)
     assert (aces.low_wins, king.low_wins, aces.low_ties, king.low_ties) == (518_434, 65_022, {2: 162}, {2: 162})
     assert (aces.scoops, king.scoops) == (539_133, 237_295)
-
-
-def test_ranges() -> None:
-    queens, tens = equity(["QQ+", "TT+"]).players
-    assert (round(float(queens.equity), 6), round(float(tens.equity), 6)) == (0.650483, 0.349517)
-    found = equity(["QhQs", "TT+"])
-    assert [player.wins for player in found.players] == [20_500_392, 20_489_682]
-    assert (found.players[0].ties, found.deals) == ({2: 1_817_526}, 42_807_600)
-
-
-@pytest.mark.parametrize(("weight", "wanted"), [("0.01", 0.822101), ("0.99", 0.818836)])
-def test_weights(weight: str, wanted: float) -> None:
-    assert round(float(equity(["AA", f"QQ@{weight},22"]).players[0].equity), 6) == wanted
 
 
 def one_by_one(game: str, hands: list[str], board: str = "", dead: str = "") -> list[tuple[int, Fraction]]:
@@ -186,7 +167,11 @@ def test_the_same_seed_samples_alike_in_python(game: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "hands"),
-    [("texas_holdem", ["AhKh", "QsQd"]), ("omaha_hi_lo", ["AsAh2d3d", "Kc9h8c7s"]), ("razz", ["As2h3d8c9s", "4c5c6c7dKs"])],
+    [
+        ("texas_holdem", ["AhKh", "QsQd"]),
+        ("omaha_hi_lo", ["AsAh2d3d", "Kc9h8c7s"]),
+        pytest.param("razz", ["As2h3d8c9s", "4c5c6c7dKs"], marks=pytest.mark.heavy),
+    ],
 )
 def test_a_sample_comes_near(game: str, hands: list[str]) -> None:
     exact = equity(hands, game).players
@@ -198,10 +183,10 @@ def test_a_sample_comes_near(game: str, hands: list[str]) -> None:
 
 
 def test_a_sample_stops_when_it_is_exact_enough_and_with_any_number_of_threads() -> None:
-    alone = equity(["random", "AsAd"], method="sample", error=0.002, seed=9, threads=1)
-    assert CHUNK < alone.deals < 200_000
-    assert max(player.error for player in alone.players) <= 0.002
-    assert alone == equity(["random", "AsAd"], method="sample", error=0.002, seed=9, threads=3)
+    alone = equity(["random", "AsAd"], method="sample", error=0.003, seed=9, threads=1)
+    assert CHUNK < alone.deals < 100_000
+    assert max(player.error for player in alone.players) <= 0.003
+    assert alone == equity(["random", "AsAd"], method="sample", error=0.003, seed=9, threads=3)
 
 
 def test_progress_and_cancel() -> None:

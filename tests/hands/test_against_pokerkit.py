@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 import warnings
-from itertools import pairwise
-from typing import Any
+from itertools import combinations, pairwise, product
+from typing import TYPE_CHECKING, Any
 
 import pokerkit
 import pytest
@@ -13,6 +13,9 @@ import pytest
 from riverboat.cards import DECK, cards_text
 from riverboat.hands import RANKINGS
 from tests.hands import naive
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 THEIRS: dict[tuple[str, int], Any] = {
     ("deuce_to_seven", 5): pokerkit.StandardLowHand,
@@ -48,3 +51,51 @@ def test_neighbours_compare_alike(key: str, size: int) -> None:
     assert len(compared) > 20
     for (a, theirs_a), (b, theirs_b) in pairwise(compared):
         assert (a < b, a == b) == (theirs_a < theirs_b, theirs_a == theirs_b)
+
+
+MANY = 20_000
+LOOKED_UP: dict[str, tuple[str, Any, bool]] = {
+    "high": ("high", pokerkit.StandardHighHand, False),
+    "high of Omaha": ("high", pokerkit.OmahaHoldemHand, True),
+    "ace to five": ("ace_to_five", pokerkit.RegularLowHand, False),
+    "eight or better": ("eight_or_better", pokerkit.EightOrBetterLowHand, False),
+    "eight or better of Omaha": ("eight_or_better", pokerkit.OmahaEightOrBetterLowHand, True),
+}
+
+
+def table(key: str, hand: Any) -> dict[tuple[tuple[int, ...], bool], int]:  # noqa: ANN401 - their classes carry no types
+    """PokerKit's own order of all hands of five cards, by their ranks and whether they are of one suit; bigger wins."""
+    found = {}
+    for cards in naive.one_of_each_pattern(key):
+        texts = cards_text(cards).replace(" ", "")
+        if hand.lookup.has_entry(texts):
+            index = hand.lookup.get_entry(texts).index
+            found[five_key(cards)] = -index if hand.low else index
+    return found
+
+
+def five_key(cards: Sequence[int]) -> tuple[tuple[int, ...], bool]:
+    return tuple(sorted(card >> 2 for card in cards)), len({card & 3 for card in cards}) == 1
+
+
+@pytest.mark.parametrize("name", LOOKED_UP)
+def test_many_hands_beside_their_tables(name: str) -> None:
+    """Every choice of five is looked up in their tables; making their hands, as above, takes a hundred times as long."""
+    key, hand, picked = LOOKED_UP[name]
+    of_five = table(key, hand)
+    suited_too = key == "high"
+    ranking, rng = RANKINGS[key], random.Random(name)
+    values: dict[int, int] = {}
+    for _ in range(MANY):
+        cards = rng.sample(DECK, 9 if picked else 7)
+        hole, board = cards[:4], cards[4:]
+        choices = [a + b for a, b in product(combinations(hole, 2), combinations(board, 3))] if picked else combinations(cards, 5)
+        keys = {tuple(five) if suited_too else tuple(sorted(card >> 2 for card in five)) for five in choices}
+        found = (of_five.get(five_key(five) if suited_too else (five, False)) for five in keys)
+        best = max((value for value in found if value is not None), default=None)
+        ours = ranking.two_and_three(hole, board) if picked else ranking.strength(cards)
+        assert (best is None) == (ours == 0), cards_text(cards)
+        if best is not None:
+            assert values.setdefault(ours, best) == best, cards_text(cards)
+    assert len(values) > 40
+    assert all(values[a] < values[b] for a, b in pairwise(sorted(values)))
