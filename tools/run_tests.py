@@ -22,6 +22,13 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 COMPILED: Final = ("env", "RIVERBOAT_BUILD=compiled")
 COMPILED_TESTS: Final = ("tests/rules", "tests/table", "tests/room", "tests/history")
 COMPILED_PATH: Final = ("-o", "pythonpath=.make/compiled .")
+PURE: Final = ("env", "RIVERBOAT_PURE=1")
+PURE_TESTS: Final = (
+    *(f"tests/{room}" for room in ("hands", "analysis", "bots", "history", "table", "wire")),
+    *(f"tests/rules/test_{name}.py" for name in ("cases", "golden", "play")),
+)
+"""Where hands are ranked: without the compiled core it comes out the same."""
+
 PYTEST: Final = (sys.executable, "-m", "pytest", "-q", "--durations=5")
 WEB: Final = ("tools/web.sh", "run")
 CORE: Final = (
@@ -66,7 +73,8 @@ def checks() -> list[Step]:
 
 def suites(reports: Path) -> list[Step]:
     """Return the steps that run tests; each leaves its report in the folder ``reports``."""
-    web, core, units, browser, compiled = (reports / f"{name}.xml" for name in ("web", "core", "units", "browser", "compiled"))
+    names = ("web", "core", "units", "compiled", "pure", "browser")
+    web, core, units, compiled, pure, browser = (reports / f"{name}.xml" for name in names)
     others = [f"--ignore={path}" for path in CORE]
     parallel = (*PYTEST, "-n2", "--dist=worksteal")
     return [
@@ -76,6 +84,7 @@ def suites(reports: Path) -> list[Step]:
         Step("pytest", (*parallel, "-m", "not browser", *others, f"--junitxml={units}"), units),
         Step("compile the rules", ("tools/compiled.sh",)),
         Step("pytest, compiled", (*COMPILED, *parallel, *COMPILED_PATH, f"--junitxml={compiled}", *COMPILED_TESTS), compiled),
+        Step("pytest, Python alone", (*PURE, *parallel, "-m", "not heavy", f"--junitxml={pure}", *PURE_TESTS), pure),
         Step("pytest in the browser", (*parallel, "-m", "browser", f"--junitxml={browser}"), browser),
     ]
 
