@@ -33,6 +33,8 @@ prove: $(STAMPS)/dev ## drop and kill rooms at every boundary, then play hands b
 	$(BIN)/python -m tests.safe.prove
 	$(BIN)/python -m tests.safe.soak
 	$(BIN)/python -m tests.history.prove
+	RIVERBOAT_EXAMPLES=2000 $(BIN)/python -m pytest -q --timeout 3600 tests/rules/test_kinds_betting.py tests/rules/test_kinds_dealing.py \
+		tests/rules/test_kinds_showdown.py tests/rules/test_rake.py
 	$(BIN)/python -m tests.differential.prove
 
 bench: $(STAMPS)/dev ## measure the hand machine, the evaluator and the odds

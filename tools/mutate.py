@@ -41,6 +41,9 @@ OPTIONS: Final = (
     *("-x", "-q", "--no-header", "--disable-warnings", "-o", "timeout=0"),
     *("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov"),
 )
+QUICK: Final = 4
+"""How many files of the suite are tried before the others are collected."""
+
 SAMPLE: Final = 600
 WANTED: Final = 0.9
 SECONDS: Final = 30
@@ -142,7 +145,7 @@ def run_suite(mutant: Mutant | None) -> int:
     if mutant is not None:
         name = f"riverboat.rules.{mutant.path.stem}"
         sys.meta_path.insert(0, Finder(Loader(name, mutant.path, mutated(mutant))))
-    return int(pytest.main([*OPTIONS, *SUITE]))
+    return int(pytest.main([*OPTIONS, *SUITE[:QUICK]])) or int(pytest.main([*OPTIONS, *SUITE[QUICK:]]))
 
 
 # ---------------------------------------------------------------- trying them
@@ -167,7 +170,7 @@ def forked(work: Callable[[], int]) -> bool:
 
 
 class Trials:
-    """Tries mutants; a pytest plugin, as those of functions are tried when the tests have been collected."""
+    """Tries mutants: those of functions first, as a pytest plugin that is asked when the tests have been collected."""
 
     def __init__(self, sample: Sequence[Mutant], kept: dict[str, dict[str, bool]]) -> None:
         """Take up the results that are there."""
@@ -175,17 +178,25 @@ class Trials:
         self.results = kept.setdefault(suite_digest(), {})
         self._kept = kept
         self._begun = time.monotonic()
-        self._functions: dict[str, list[tuple[str, int, CodeType]]] = {}
+        before = {path: plain(path) for path in RULES.glob("*.py")}
+        changed = {mutant.key: changed_functions(before[mutant.path], mutated(mutant)) for mutant in self._left()}
+        self._functions = {key: functions for key, functions in changed.items() if functions is not None}
+
+    def of_functions(self) -> None:
+        """Try the mutants of functions, in a process that collects the tests once; here the rules are not imported."""
+        sys.stdout.flush()
+        child = os.fork()
+        if child == 0:
+            os._exit(int(pytest.main([*OPTIONS, "-s", *SUITE], plugins=[self])))
+        os.waitpid(child, 0)
+        self._kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
+        self.results = self._kept.setdefault(suite_digest(), {})
 
     def at_import(self) -> None:
-        """Try the mutants that need an import of their own, before the rules are imported here."""
-        before = {path: plain(path) for path in RULES.glob("*.py")}
+        """Try the mutants that need an import of their own."""
         for mutant in self._left():
-            functions = changed_functions(before[mutant.path], mutated(mutant))
-            if functions is None:
+            if mutant.key not in self._functions:
                 self._note(mutant, noticed=forked(lambda one=mutant: run_suite(one)))  # type: ignore[misc]  # each has its own
-            else:
-                self._functions[mutant.key] = functions
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Try the mutants of functions, in place of running the tests once."""
@@ -193,7 +204,8 @@ class Trials:
         self._run(session)
         print(f"the suite takes {time.process_time() - begun:.1f} s")
         for mutant in self._left():
-            self._note(mutant, noticed=forked(lambda one=mutant: self._try(session, one)))  # type: ignore[misc]  # each has its own
+            if mutant.key in self._functions:
+                self._note(mutant, noticed=forked(lambda one=mutant: self._try(session, one)))  # type: ignore[misc]  # each has its own
         return True
 
     def _try(self, session: pytest.Session, mutant: Mutant) -> int:
@@ -257,8 +269,8 @@ def main() -> int:
         print(f"the suite fails as it is: python -m pytest {' '.join(SUITE)}")
         return 1
     trials = Trials(chosen(options), json.loads(KEPT.read_text()) if KEPT.exists() else {})
+    trials.of_functions()
     trials.at_import()
-    pytest.main([*OPTIONS, "-s", *SUITE], plugins=[trials])
     return report(trials)
 
 
