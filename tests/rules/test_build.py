@@ -7,6 +7,7 @@ from importlib import import_module
 
 import pytest
 
+from riverboat.cli.doctor import backends
 from riverboat.rules import events as ev
 from riverboat.rules.actions import Action
 
@@ -24,3 +25,8 @@ def test_events_and_actions_are_frozen_and_tagged_in_either_build() -> None:
     for kind in (*ev.Event.__subclasses__(), *Action.__args__):
         assert kind.__struct_config__.frozen, kind
         assert kind.__struct_config__.tag, kind
+
+
+def test_doctor_says_which_build_runs() -> None:
+    says = next(finding.says for finding in backends() if finding.what == "rules")
+    assert says.startswith(f"hand machine {'compiled' if COMPILED else 'in Python'}, ")
