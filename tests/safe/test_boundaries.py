@@ -10,9 +10,11 @@ from riverboat.games import ALL
 from tests.safe.boundaries import POINTS, Launcher, drop_at_every_boundary
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 KILLS = 40
+NAMES = ("SQLite", "PostgreSQL")
 
 
 @pytest.fixture(autouse=True)
@@ -21,20 +23,21 @@ def _own_key(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.timeout(400)
-def test_dropped_at_every_boundary(tmp_path: Path, either: str) -> None:
+def test_dropped_at_every_boundary(tmp_path: Path, either: str, record_property: Callable[[str, object], None]) -> None:
     games = ("texas_holdem", "razz", "deuce_to_seven_triple_draw") if either else tuple(ALL)
-    boundaries, kinds = drop_at_every_boundary(tmp_path, either, games, 20 * len(games))
-    assert boundaries == 40 * len(games)
+    commands = (35 if either else 20) * len(games)
+    boundaries, kinds = drop_at_every_boundary(tmp_path, either, games, commands)
+    assert boundaries == 2 * commands
     assert kinds >= {"PlayerSat", "HandStarted", "RaisedTo", "PotAwarded", "HandEnded"}
-    print(f"{boundaries} boundaries")
+    record_property(f"boundaries at which all was dropped, on {NAMES[bool(either)]}", boundaries)
 
 
 @pytest.mark.timeout(400)
-def test_killed_forty_times(tmp_path: Path, either: str) -> None:
+def test_killed_forty_times(tmp_path: Path, either: str, record_property: Callable[[str, object], None]) -> None:
     launcher = Launcher(tmp_path, either, ALL)
     for number in range(KILLS):
         launcher.kill(POINTS[number % len(POINTS)], number % 7)
     launcher.close()
     assert launcher.kills == KILLS
     assert sum(launcher.told.values()) > 5 * KILLS
-    print(f"{launcher.kills} kills, {sum(launcher.told.values())} events told")
+    record_property(f"kills -9 on {NAMES[bool(either)]}", launcher.kills)
