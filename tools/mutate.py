@@ -46,7 +46,7 @@ QUICK: Final = 4
 
 SAMPLE: Final = 600
 WANTED: Final = 0.9
-SECONDS: Final = 30
+SECONDS: Final = 10
 """Of processor time, after which a mutant that never comes to an end is taken for noticed."""
 
 MEMORY: Final = 4 << 30
