@@ -33,11 +33,11 @@ class Fuzz:
 
     def row(self) -> Any:  # noqa: ANN401 - anything is thrown
         length = CODES if self.rng.random() < 0.95 else self.rng.randrange(CODES)
-        most = self.rng.choice((10, 1 << 25, 1 << 25, 1 << 26))
+        most = self.rng.choice((10, 1 << 17, 1 << 25, 1 << 26))
         return self.odd(array("q", [self.rng.randint(0, most) for _ in range(length)]).tobytes())
 
     def prices(self) -> Any:  # noqa: ANN401 - anything is thrown
-        most = self.rng.choice((4, 1 << 25))
+        most = self.rng.choice((4, 1 << 17, 1 << 25))
         chips = [self.odd(self.rng.randint(0, most)) for _ in range(3)]
         from_strength = (self.odd(self.rng.randint(1, 7_462)), self.odd(self.rng.choice((-1, -1, 0, 1_300))))
         return self.odd((*chips, *from_strength, self.rng.random() < 0.5, self.row(), self.row()))
@@ -62,7 +62,7 @@ class Fuzz:
         elif kind < 0.98:
             solver.russian_solve(*self.position(), self.prices(), self.odd(self.rng.randrange(64)), self.rng.random() < 0.8)
         elif kind < 0.985:
-            fees = (self.odd(self.rng.randint(0, 1 << 25)), self.odd(0))
+            fees = (self.odd(self.rng.randint(0, self.rng.choice((9, 1 << 18)))), self.odd(0))
             solver.russian_sweep(
                 self.odd(self.rng.randint(-1, 13)), self.prices(), self.rng.choice((0, 0, 0, 4, 9)), *fees, self.odd(1)
             )

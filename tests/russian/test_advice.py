@@ -169,7 +169,7 @@ def test_a_house_that_limits_what_bet_wins_needs_the_ante() -> None:
         advise_bet(hand, up, capped)
     assert advise_bet(hand, up, capped, ante=1).bet == advise_bet(hand, up).bet
     assert advise_bet(hand, up, capped, ante=10).bet < advise_bet(hand, up).bet
-    with pytest.raises(RulesError, match="the solver counts prices of up to 33554432 chips"):
+    with pytest.raises(RulesError, match="prices of up to 33554432 chips are counted"):
         prices_of(replace(SEED, pay_table=PayTable(royal_flush=2**26)))
 
 

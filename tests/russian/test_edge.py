@@ -184,6 +184,12 @@ def test_a_limited_payout_needs_an_ante() -> None:
         swept(Question(replace(SEED, max_payout=100), ("fold", "stand")))
 
 
+def test_prices_that_no_sum_over_all_hands_can_hold_are_refused() -> None:
+    rich = replace(SEED, pay_table=replace(SEED.pay_table, royal_flush=100_000))
+    with pytest.raises(RulesError, match="prices of up to 131072 chips are counted; with an ANTE of 2 one is 800000"):
+        swept(Question(rich, ("fold", "stand")))
+
+
 def test_without_the_compiled_core_there_is_no_edge(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(house_edge, "COMPILED", False)
     with pytest.raises(EdgeError, match="install where there is a C compiler"):

@@ -781,6 +781,8 @@ static PyObject *py_load(PyObject *self, PyObject *kinds)
 
 static const int64_t MOST_CHIPS = 1 << 25; /* times all draws and all hands of the dealer this is still a number of 63 bits */
 
+static const int64_t MOST_SWEPT = 1 << 17; /* likewise, times all hands and all deals with a sixth card */
+
 static int read_row(PyObject *from, int64_t *out)
 {
     Py_buffer data;
@@ -815,6 +817,15 @@ static int read_prices(PyObject *from_python, Prices *p)
     }
     p->no_game = none, p->lose = lose, p->fold = fold;
     return read_row(wins, p->win) && read_row(most, p->most);
+}
+
+/* Whether all prices are low enough to be summed over all hands. */
+static int are_summable(const Prices *p, int64_t sixth_fee, int64_t one_fee)
+{
+    int low = p->no_game <= MOST_SWEPT && p->lose <= MOST_SWEPT && p->fold <= MOST_SWEPT;
+    for (int i = 0; i < CODES; i++)
+        low &= p->win[i] <= MOST_SWEPT && p->most[i] <= MOST_SWEPT;
+    return low && sixth_fee >= 0 && one_fee >= 0 && sixth_fee <= MOST_SWEPT && one_fee <= MOST_SWEPT;
 }
 
 /* Reads hand, open card and unseen cards; they must be different ones. */
@@ -951,8 +962,8 @@ static PyObject *py_sweep(PyObject *self, PyObject *args)
     if (!ready() || !PyArg_ParseTuple(args, "iOiLLp", &rank, &from_python, &sw.what, &sixth_fee, &one_fee, &by_class) ||
         !read_prices(from_python, prices))
         goto end;
-    if (rank < 0 || rank > 12 || sw.what & ~(SIXTH | ONE) || llabs(sixth_fee) > MOST_CHIPS || llabs(one_fee) > MOST_CHIPS) {
-        PyErr_SetString(PyExc_ValueError, "a rank is from 0 to 12, and what is asked 0 to 3");
+    if (rank < 0 || rank > 12 || sw.what & ~(SIXTH | ONE) || !are_summable(prices, sixth_fee, one_fee)) {
+        PyErr_SetString(PyExc_ValueError, "a rank is from 0 to 12, what is asked 0 to 3, and prices are at most 2^17 chips");
         goto end;
     }
     if (!make_classes()) {

@@ -21,6 +21,9 @@ BEST_PLAY: Final = -1
 MOST_CHIPS: Final = 1 << 25
 """No price is higher: times all draws and all hands of the dealer it is still a number of 63 bits."""
 
+MOST_SWEPT: Final = 1 << 17
+"""No price is higher where all hands are swept."""
+
 
 class Prices(NamedTuple):
     """Prices of a box with ``ante`` chips.
@@ -66,9 +69,15 @@ def prices_of(rules: Rules, ante: Chips | None = None, bet_from: int = BEST_PLAY
         wins=tuple(win for win, _ in paid),
         most=tuple(most for _, most in paid),
     )
-    if max(*prices.wins, *prices.most, prices.lose) > MOST_CHIPS:
-        raise RulesError(f"the solver counts prices of up to {MOST_CHIPS} chips; with an ANTE of {ante} they are higher")
+    require_prices(prices, MOST_CHIPS)
     return prices
+
+
+def require_prices(prices: Prices, most: Chips) -> None:
+    """Raise RulesError when a price is higher than the solver can count with."""
+    highest = max(*prices.wins, *prices.most, prices.lose)
+    if highest > most:
+        raise RulesError(f"here prices of up to {most} chips are counted; with an ANTE of {prices.ante} one is {highest}")
 
 
 def _paid(rules: Rules, bet: Chips, ante: Chips, code: int) -> tuple[Chips, Chips]:
