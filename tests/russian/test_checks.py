@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def test_the_edges_of_all_houses_are_known_and_none_is_warned_of(key: str) -> None:
     value = value_of(PRESETS[key])
     assert value.known
-    assert -0.3 < value.value < 0
+    assert -0.4 < value.value < 0
     assert warnings(PRESETS[key]) == ()
 
 
