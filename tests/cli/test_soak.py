@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from riverboat.cards import card_text
 from riverboat.cli import main
+from riverboat.server.soak.hosting import House
 from riverboat.server.soak.judging import judge
+from riverboat.server.soak.playing import Meter, Player, Tally
 from riverboat.server.soak.report import Report, lines, percentile, shares, unrest
 from riverboat.store import Store
+from riverboat.wire.messages import TableView
 from tests.safe.evening import play
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import pytest
+
+VIEW = dict.fromkeys(
+    ("table", "name", "game", "game_name", "limit", "limit_name", "stakes", "book", "book_name", "layout", "state"), "x"
+) | {
+    "seats": [],
+    "least_buy_in": 1,
+    "most_buy_in": 2,
+}
 
 
 def test_a_short_soak_holds(capsys: pytest.CaptureFixture[str]) -> None:
@@ -66,3 +79,24 @@ def test_the_servers_own_figures_are_read() -> None:
     counts = {"0.005": 5.0, "0.025": 9.0, "0.05": 10.0, "+Inf": 10.0}
     metrics = "\n".join(f'riverboat_action_seconds_bucket{{le="{bound}"}} {count}' for bound, count in counts.items())
     assert shares(metrics)[0] == "action to the outboxes within 5 ms 50.00%, 25 ms 90.00%, 50 ms 100.00%"
+
+
+def test_who_catches_up_with_several_hands_is_held_to_each_of_them() -> None:
+    """A message of two hands at once: each card counts for the hand it was told in."""
+    tally = Tally()
+    house = House(Path("nowhere"), "off")
+    player = Player(house, ("ann", "token"), "natchez", Meter(), tally, sits=True)
+    events = (
+        {"seq": 7, "event": {"type": "HandStarted"}},
+        {"seq": 8, "event": {"type": "CardsDealt", "seat": 0, "down": ["As", "Kd"]}},
+        {"seq": 9, "event": {"type": "HandEnded"}},
+        {"seq": 10, "event": {"type": "HandStarted"}},
+        {"seq": 11, "event": {"type": "CardsDealt", "seat": 0, "down": ["2c", "3d"]}},
+    )
+    view = msgspec.json.decode(json.dumps(VIEW | {"hand": 8, "board": ["Qh"]}), type=TableView)
+    player._look_for_leaks(b"", view, events)
+    told = {hand: cards for (_, _, hand), cards in tally.told.items() if cards}
+    assert told == {7: {b"As", b"Kd"}, 8: {b"2c", b"3d", b"Qh"}}
+    assert tally.faults == []
+    player._look_for_leaks(b'{"deck":[1]}', view, ())
+    assert tally.faults == ['ann at natchez: told "deck": in hand 8']

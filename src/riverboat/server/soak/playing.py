@@ -34,9 +34,6 @@ CARD: Final = re.compile(rb'"([2-9TJQKA][cdhs])"')
 HIDDEN: Final = (b'"deck":', b'"reshuffle":', b'"again":', b'"seed":')
 """Fields that no message to anybody holds; ``"deck"`` would be one of an event's."""
 
-BEFORE: Final = frozenset({"HandEnded", "HandVoided", "DeckOpened", "CardsDealt", "HandShown", "PotAwarded"})
-"""Events of a hand: before a HandStarted they belong to another one."""
-
 BUY_IN: Final = 400
 
 PATIENCE: Final = 2.0
@@ -212,18 +209,21 @@ class Player:
             self._fault(f"hand {before.hand} with {len(mine[0])} cards before, hand {now.hand} with {len(mine[1])} others after")
 
     def _look_for_leaks(self, text: bytes, view: TableView, events: tuple[dict[str, Any], ...]) -> None:
-        """Note every card told in this hand, to be held against the journal; some fields must be in no message at all.
-
-        A message that catches up with several hands is passed over: its cards are not all of the hand that it ends in.
-        """
+        """Note every card that is told, by its hand, to be held against the journal; some fields must be in no message at all."""
         for field in HIDDEN:
             if field in text:
                 self._fault(f"told {field.decode()} in hand {view.hand}")
-        kinds = [(told.get("event") or {}).get("type", "") for told in events]
-        if "HandStarted" in kinds and any(kind in BEFORE for kind in kinds[: kinds.index("HandStarted")]):
+        if all((told.get("event") or {}).get("type") != "HandStarted" for told in events):
+            self._note(view.hand, text)
             return
-        known = self._tally.told.setdefault((self.player, self.table, view.hand), set())
-        known.update(CARD.findall(text))
+        self._note(view.hand, msgspec.json.encode(view))
+        hand = view.hand
+        for told in reversed(events):  # who comes back may be told of several hands at once
+            self._note(hand, msgspec.json.encode(told))
+            hand -= (told.get("event") or {}).get("type") == "HandStarted"
+
+    def _note(self, hand: int, text: bytes) -> None:
+        self._tally.told.setdefault((self.player, self.table, hand), set()).update(CARD.findall(text))
 
     def _fault(self, what: str) -> None:
         self._tally.faults.append(f"{self.player} at {self.table}: {what}")
