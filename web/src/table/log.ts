@@ -1,6 +1,7 @@
 /** The hand's log: lines made of a table's events, in the words of the catalogue. */
 import { chips } from "../lib/format";
 import type { CardText, TableView, Told } from "../lib/messages";
+import { handWords, streetWords } from "../lib/hands";
 import { m } from "../paraglide/messages.js";
 import { cards, mark, names, pieces } from "./pieces";
 import type { Piece } from "./pieces";
@@ -109,7 +110,7 @@ export class Log {
     this.#hand = view.hand;
     const hand = chips(view.hand);
     const street = capital(view.street);
-    if (view.hand > 0) this.#say("street", street === "" ? m.log_hand({ hand }) : m.log_hand_at({ hand, street }));
+    if (view.hand > 0) this.#say("street", street === "" ? m.log_hand({ hand }) : m.log_hand_at({ hand, street: streetWords(street) }));
     if (view.board.length > 0) this.#say("street", cards(view.board));
   }
 
@@ -200,7 +201,7 @@ function won(event: Happened, who: string, view: TableView): string {
   const name = mark("name", who);
   const told = view.awards.filter((award) => award.pot === event.pot);
   const award = told.find((each) => each.seat === event.seat && each.share === (event.share ?? ""));
-  const words = award?.words ?? "";
+  const words = handWords(award?.words ?? "");
   const sum = amount(event.amount);
   if (halves(told)) return event.share === "low" ? m.log_wins_low({ name, amount: sum, words }) : m.log_wins_high({ name, amount: sum, words });
   return words === "" ? m.log_wins({ name, amount: sum }) : m.log_wins_with({ name, amount: sum, words });

@@ -3,6 +3,8 @@
  * The catalogue's sentences take plain texts; a mark around a text survives any order of words.
  */
 
+import { cardName } from "../lib/cards";
+
 export type Kind = "text" | "name" | "amount" | "card";
 
 export interface Piece {
@@ -28,6 +30,11 @@ export function names(all: readonly string[]): string {
 /** Cards in a row. */
 export function cards(all: readonly string[]): string {
   return all.map((card) => mark("card", card)).join(" ");
+}
+
+/** A sentence as it is read out: cards by their names. */
+export function plain(all: readonly Piece[]): string {
+  return all.map(({ kind, text }) => (kind === "card" ? cardName(text) : text)).join("");
 }
 
 /** The pieces of a marked sentence, in order. */

@@ -21,6 +21,7 @@ import type { Line } from "./log";
 import { duration } from "./motion";
 import { places } from "./places";
 import type { Place } from "./places";
+import { answer } from "./questions";
 import { lifted, Names, story } from "./story";
 
 const TICK = 250;
@@ -37,6 +38,8 @@ export class Table {
   gestures = $state.raw<Readonly<Record<number, string>>>({});
   now = $state(performance.now());
   readonly #names = new Names();
+  /** The last answer to a question that the player asked by a letter; a number tells two of the same words apart. */
+  asked = $state.raw<{ readonly text: string; readonly number: number }>({ text: "", number: 0 });
   /** How many lines of chat have been seen. */
   read = $state(0);
   /** True while the page takes in what has just happened: only that moves, and nothing that is merely drawn again. */
@@ -127,6 +130,14 @@ export class Table {
     if (decision === null || !decision.open) return;
     if (decision.choices.check) decision.asking = true;
     else void this.act("fold");
+  }
+
+  /** Answer the question that a key stands for; false when it asks nothing. */
+  ask(key: string): boolean {
+    const text = this.view === undefined ? "" : answer(key, { view: this.view, clock: this.clock });
+    if (text === "") return false;
+    this.asked = { text, number: this.asked.number + 1 };
+    return true;
   }
 
   /** A flight has landed. */

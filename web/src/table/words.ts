@@ -2,6 +2,7 @@
 import { chips, decimal } from "../lib/format";
 import type { Choices, SeatView, TableView } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
+import { limitWords } from "../lib/hands";
 import { m } from "../paraglide/messages.js";
 import { exact, sized } from "./sizing";
 import type { Bounds, Typing } from "./sizing";
@@ -42,7 +43,7 @@ export function stakesWords(view: TableView): readonly [bets: string, more: stri
 
 /** The name of the table's game and stakes: "5/10 · No-Limit Hold'em". Antes stand elsewhere, so that the game's name has room. */
 export function whereWords(view: TableView): string {
-  return m.table_where({ stakes: stakesWords(view)[0], limit: view.limit_name, game: view.game_name });
+  return m.table_where({ stakes: stakesWords(view)[0], limit: limitWords(view.limit, view.limit_name), game: view.game_name });
 }
 
 /** The title of the page: whose turn it is comes first, even that at a table `elsewhere`. */
