@@ -4,6 +4,7 @@ import { language } from "./lib/language.svelte";
 import { router } from "./lib/router.svelte";
 import { connect } from "./lib/server.svelte";
 import { settings } from "./lib/settings.svelte";
+import { sounds } from "./lib/sounds";
 import "./styles/tokens.css";
 import "./styles/parts.css";
 
@@ -11,6 +12,7 @@ const target = document.getElementById("app");
 if (target === null) throw new Error("index.html has no element with the id app");
 settings.start();
 language.start();
+sounds.start();
 router.start();
 connect();
 mount(App, { target });

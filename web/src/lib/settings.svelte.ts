@@ -9,6 +9,8 @@ export const CHOICES = {
   stacks: ["chips", "blinds"],
   motion: ["full", "off"],
   dealer: ["all", "results"],
+  sound: ["soft", "full", "off"],
+  vibration: ["on", "off"],
 } as const;
 
 export type Setting = keyof typeof CHOICES;
@@ -29,8 +31,11 @@ export function read(text: string | null): Chosen {
     const choices: readonly Choice<S>[] = CHOICES[setting];
     return choices.find((choice) => choice === stored[setting]) ?? (choices[0] as Choice<S>);
   };
-  return { theme: pick("theme"), felt: pick("felt"), deck: pick("deck"), back: pick("back"), stacks: pick("stacks"), motion: pick("motion"), dealer: pick("dealer") };
+  return { theme: pick("theme"), felt: pick("felt"), deck: pick("deck"), back: pick("back"), stacks: pick("stacks"), motion: pick("motion"), dealer: pick("dealer"), sound: pick("sound"), vibration: pick("vibration") };
 }
+
+/** How loud each choice of `sound` is, 0 to 1. */
+export const VOLUME: Readonly<Record<Choice<"sound">, number>> = { off: 0, soft: 0.35, full: 0.9 };
 
 class Settings {
   chosen = $state.raw<Chosen>(read(null));

@@ -7,6 +7,9 @@ import type { Answer, Command } from "../lib/connection.svelte";
 import type { Events, SeatView, TableView } from "../lib/messages";
 import { CHECK_PATH, router } from "../lib/router.svelte";
 import { server } from "../lib/server.svelte";
+import { settings, VOLUME } from "../lib/settings.svelte";
+import { soundOf, sounds } from "../lib/sounds";
+import type { Sound } from "../lib/sounds";
 import { toasts } from "../lib/toasts.svelte";
 import { m } from "../paraglide/messages.js";
 import { clockOf } from "./clock";
@@ -171,6 +174,7 @@ export class Table {
     this.#shuffle.tell(events, view.game, view.name);
     this.lines = [...this.#log.lines];
     for (const tag of tagsOf(events)) this.#tag(tag);
+    this.#sound(events.flatMap(({ event }) => (event === null ? [] : [soundOf(event as { type: string; seat?: number }, view.you.seat)])));
     if (this.#before !== undefined && duration("--t-pot") > 0) this.flights = [...this.flights, ...flightsOf(events, this.#before, this.places)].slice(-24);
     this.#before = view;
   }
@@ -181,6 +185,11 @@ export class Table {
       const { [seat]: _, ...others } = this.gestures;
       this.gestures = others;
     }, SEEN);
+  }
+
+  /** Each kind of sound is heard once, however many events of it come together. */
+  #sound(all: readonly (Sound | null)[]): void {
+    for (const each of new Set(all)) if (each !== null) sounds.play(each, VOLUME[settings.chosen.sound]);
   }
 
   #tag(tag: Tag): void {

@@ -1,0 +1,85 @@
+"""Somebody who does not see the screen: he knows roles, names and what is read out, and uses the keyboard alone."""
+
+from __future__ import annotations
+
+import re
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from tests.browser.player import Player
+
+WITHIN: Final = 90.0
+"""Seconds in which a hand must come to its end."""
+
+CALM: Final = ("Check", "Call", "Bring in", "Discard Cards", "Stand pat", "Show", "Muck")
+"""What keeps somebody in the hand, by the names of the buttons."""
+
+
+@dataclass
+class Listener:
+    """A player who finds everything by role and name, and presses keys."""
+
+    player: Player
+
+    def role(self, role: str, name: str | re.Pattern[str]) -> Locator:
+        return self.player.page.get_by_role(role, name=name)  # type: ignore[arg-type] # the roles are typed one by one
+
+    def press(self, control: Locator, key: str = "Enter") -> None:
+        """Go to a control and press a key there, as with Tab and Enter."""
+        control.focus()
+        self.player.page.keyboard.press(key)
+
+    def hears(self, what: str) -> str:
+        """Return what the table last said: "events", "turn", "answer", "chat" or "time"."""
+        return self.player.page.locator(f"[data-says={what}]").inner_text().strip()
+
+    def asks(self, letter: str) -> str:
+        """Ask by a letter and return the answer."""
+        before = self.hears("answer")
+        self.player.page.keyboard.press(letter)
+        self.player.page.wait_for_timeout(80)
+        return self.hears("answer") or before
+
+    def sit(self, game: str) -> None:
+        """Sit down at the table of a game, from the lobby."""
+        row = self.player.page.get_by_role("listitem").filter(has_text=re.compile(rf"Limit {re.escape(game)}\b(?! Hi)")).first
+        self.press(row.get_by_role("button", name=re.compile("^Sit")))
+        panel = self.role("complementary", re.compile("^Sit down at"))
+        name = panel.get_by_role("textbox", name="Your name")
+        if name.count():
+            name.focus()
+            self.player.page.keyboard.type(self.player.name)
+        self.press(panel.get_by_role("button", name=re.compile("^Sit down with")))
+        self.role("region", "Your seat").first.wait_for(timeout=20_000)
+
+    def play_a_hand(self) -> list[str]:
+        """Stay in a hand to its end; return the buttons that were pressed."""
+        pressed: list[str] = []
+        until = time.monotonic() + WITHIN
+        while time.monotonic() < until:
+            if turn := self.hears("turn"):
+                pressed.append(self._decide(turn))
+            elif pressed and self.asks("h") == "You have no cards.":
+                return pressed
+            elif pressed and "wins" in self.hears("events"):
+                return pressed
+            self.player.page.wait_for_timeout(150)
+        message = f"{self.player.name}'s hand did not end; he pressed {pressed}, and last heard {self.hears('events')!r}"
+        raise AssertionError(message)
+
+    def _decide(self, turn: str) -> str:
+        """Take the calmest decision that the table has offered aloud."""
+        assert turn.startswith("Your turn: "), turn
+        self.player.page.wait_for_timeout(450)
+        actions = self.player.page.get_by_role("form", name=re.compile("^Your (action|draw)"))
+        for name in CALM:
+            button = actions.get_by_role("button", name=re.compile(rf"^{name}\b"))
+            if button.count() and button.first.is_enabled():
+                self.press(button.first)
+                self.player.page.wait_for_timeout(250)
+                return name
+        return ""
