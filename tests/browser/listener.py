@@ -63,9 +63,7 @@ class Listener:
         while time.monotonic() < until:
             if turn := self.hears("turn"):
                 pressed.append(self._decide(turn))
-            elif pressed and self.asks("h") == "You have no cards.":
-                return pressed
-            elif pressed and "wins" in self.hears("events"):
+            elif pressed and ("wins" in self.hears("events") or self.asks("h") == "You have no cards."):
                 return pressed
             self.player.page.wait_for_timeout(150)
         message = f"{self.player.name}'s hand did not end; he pressed {pressed}, and last heard {self.hears('events')!r}"

@@ -22,7 +22,9 @@ HEADING: Final = {"lv": "Galdi", "pl": "Stoły"}
 SETTINGS: Final = {"lv": "Iestatījumi", "pl": "Ustawienia"}
 TURN: Final = {"lv": "Tavs gājiens", "pl": "Twój ruch"}
 
-CUT: Final = """() => [...document.querySelectorAll('button, a, h1, h2, h3, label, .pill, .label, td, th, p, dt, dd')].filter((each) => {
+CUT: Final = """() => [
+  ...document.querySelectorAll('button, a, h1, h2, h3, label, .pill, .label, td, th, p, dt, dd'),
+].filter((each) => {
   const style = getComputedStyle(each), box = each.getBoundingClientRect();
   if (box.width < 2 || style.visibility === 'hidden' || each.closest('.vh, [aria-hidden=true]')) return false;
   const hides = style.overflowX !== 'visible' && style.overflowX !== 'auto' && style.overflowX !== 'scroll';
