@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from joblib import Parallel, delayed  # type: ignore[import-untyped] # joblib ships no types
@@ -47,8 +46,8 @@ def _on_ray(job: Callable[[int], T], numbers: Iterable[int]) -> Iterator[tuple[i
     cluster: Any = ray
     if not cluster.is_initialized():
         cluster.init(include_dashboard=False, log_to_driver=False)
-    remote = cluster.remote(partial(_numbered, job))
-    waiting = [remote.remote(number) for number in numbers]
+    remote = cluster.remote(_numbered)
+    waiting = [remote.remote(job, number) for number in numbers]
     while waiting:
         done, waiting = cluster.wait(waiting)
         yield from cluster.get(done)
