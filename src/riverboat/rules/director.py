@@ -53,6 +53,9 @@ if TYPE_CHECKING:
     from riverboat.rules.state import Player, State
 
 
+_BETTING: Final = frozenset({BETTING, BRINGING_IN})
+
+
 class DeckError(ValueError):
     """The deck does not hold the cards that the hand has still to deal."""
 
@@ -64,7 +67,17 @@ def run(hand: State) -> None:
     """
     done = len(hand.events)
     try:
-        _run(hand)
+        if hand.phase in _BETTING:
+            _close_betting(hand)
+        script = hand.game.script
+        number, end = hand.step + 1, len(script)
+        while hand.live > 1 and number < end:
+            step = script[number]
+            _STEPS[type(step)](hand, step, number)
+            if hand.actor is not None:
+                return
+            number += 1
+        _end(hand)
     except (DeckError, UnknownCardError):
         _take_back(hand, done)
         raise
@@ -81,22 +94,6 @@ def _take_back(hand: State, done: int) -> None:
     hand.events.clear()
     for event in events:
         hand.apply(event)
-
-
-def _run(hand: State) -> None:
-    """Go on from where the hand stands."""
-    phase = hand.phase
-    if phase == BETTING or phase == BRINGING_IN:  # noqa: PLR1714, SIM109 - no set is built on the path of every street
-        _close_betting(hand)
-    script = hand.game.script
-    number, end = hand.step + 1, len(script)
-    while hand.live > 1 and number < end:
-        step = script[number]
-        _STEPS[type(step)](hand, step, number)
-        if hand.actor is not None:
-            return
-        number += 1
-    _end(hand)
 
 
 def _post(hand: State, step: Post, number: int) -> None:

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 
 NO_RAKE: Final = ev.Rake()
+_INTS: Final = {int}
 
 
 class HandError(ValueError):
@@ -476,8 +477,8 @@ def _require_stacks(seats: tuple[int, ...], stacks: Sequence[Chips]) -> None:
     """Raise HandError or ChipsError unless there is a stack of at least one chip for each seat."""
     if len(seats) != len(stacks):
         raise HandError(f"{len(seats)} seats need {len(seats)} stacks, not {len(stacks)}")
-    for stack in stacks:
-        if type(stack) is not int or not 0 < stack <= MOST:
+    if set(map(type, stacks)) != _INTS or min(stacks) < 1 or max(stacks) > MOST:
+        for stack in stacks:  # pragma: no branch - one of them is refused
             require_chips(stack, "a stack", least=1)
     require_chips(sum(stacks), "all stacks together")
 

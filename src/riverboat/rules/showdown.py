@@ -28,7 +28,7 @@ def worth(hand: State, player: Player) -> tuple[int, ...]:
     For showdowns, where hands that count are known: whoever shows has named his. Raises UnknownCardError when the board is not.
     """
     if not player.worth:
-        cards, board = player.cards, known_board(hand)
+        cards, board = player.cards, hand.board if hand.known else known_board(hand)
         found = []
         for share in hand.game.shares:
             ranking = share.ranking
@@ -142,7 +142,7 @@ def _pot_awards(hand: State, number: int, pot: PotView) -> list[PotAwarded]:
     shares = hand.game.shares
     bests = [0] * len(shares)
     for player in live:
-        holds_up(worth(hand, player), bests)
+        holds_up(player.worth or worth(hand, player), bests)
     part, odd = divmod(pot.amount, len(bests) - bests.count(0))
     found: list[PotAwarded] = []
     for place in range(len(bests)):
