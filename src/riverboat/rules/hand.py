@@ -279,22 +279,15 @@ class Hand(State):
 
     def raise_to(self, to: Chips) -> None:
         """Bet, raise or complete to ``to`` chips on this street. Raises IllegalAction, naming the right amounts."""
-        player = self._acting(BETTING, BRINGING_IN)
-        least, most = raise_bounds(self, player)
-        word = self._raising()
-        if not most:
-            raise do.IllegalAction(f"seat {player.seat} may not {word} now: {self._why_not(player)}")
-        if type(to) is not int or not least <= to <= most or (self.fixed and least < to < most):
-            allowed = str(least) if least == most else f"{least} or {most}" if self.fixed else f"from {least} to {most}"
-            raise do.IllegalAction(f"a {word} must be to {allowed} chips, not {to}")
-        self._go_on(_RAISES[word](player.seat, to))
+        self._put_in(to)
 
     def put_in(self, action: do.Bet | do.Raise | do.Complete) -> None:
         """Bet, raise or complete; a wrong word is refused: the action was meant for another moment."""
         word, said = self._raising(), action.__struct_config__.tag
         if self.phase in {BETTING, BRINGING_IN} and said != word:
             raise do.IllegalAction(f"this would be a {word}, not a {said}")
-        self.raise_to(action.to)
+        unchecked: Any = action
+        self._put_in(unchecked.to)
 
     def bring_in(self) -> None:
         """Post the bring-in. Raises IllegalAction when it is in already or the game has none."""
@@ -383,6 +376,18 @@ class Hand(State):
         self.apply(event)
         if self.actor is None:
             run(self)
+
+    def _put_in(self, to: object) -> None:
+        """Bet, raise or complete to ``to``, which may be anything: a compiled method refuses what is no int in its own words."""
+        player = self._acting(BETTING, BRINGING_IN)
+        least, most = raise_bounds(self, player)
+        word = self._raising()
+        if not most:
+            raise do.IllegalAction(f"seat {player.seat} may not {word} now: {self._why_not(player)}")
+        if type(to) is not int or not least <= to <= most or (self.fixed and least < to < most):
+            allowed = str(least) if least == most else f"{least} or {most}" if self.fixed else f"from {least} to {most}"
+            raise do.IllegalAction(f"a {word} must be to {allowed} chips, not {to}")
+        self._go_on(_RAISES[word](player.seat, to))
 
     def _raising(self) -> str:
         """Return what putting in more than the others is called now."""
@@ -473,7 +478,7 @@ def _settled(game: Game, limit: Limit, stakes: ev.Stakes, book: RuleBook) -> str
     return rules_hash(game, book)
 
 
-def _require_stacks(seats: tuple[int, ...], stacks: Sequence[Chips]) -> None:
+def _require_stacks(seats: tuple[int, ...], stacks: Sequence[Any]) -> None:
     """Raise HandError or ChipsError unless there is a stack of at least one chip for each seat."""
     if len(seats) != len(stacks):
         raise HandError(f"{len(seats)} seats need {len(seats)} stacks, not {len(stacks)}")
