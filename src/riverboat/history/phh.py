@@ -24,6 +24,8 @@ from riverboat.rules.events import HandEnded
 from riverboat.rules.view import HIDDEN
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from riverboat.cards import Card
     from riverboat.chips import Chips
     from riverboat.history.record import Record
@@ -75,12 +77,16 @@ def read(text: str) -> History:
     the end are not those it states.
     """
     record = parse(text)
-    book = book_of(record)
+    return again(record, _houses(record, book_of(record)))
+
+
+def again(record: Record, houses: Sequence[RuleBook]) -> History:
+    """Return the hand of a record, played by the first of these rule books by which it goes as told. Raises HistoryError."""
     open_discards = any(told.verb == DRAW and HIDDEN in (told.cards or ()) for told in record.told)
     errors = []
     for telling in range(TELLINGS if open_discards else 1):
         dealt = Telling(record, telling).collect()
-        for house in _houses(record, book):
+        for house in houses:
             try:
                 return History(record, _played(record, dealt, house, ATTEMPTS if telling == 0 else FRESH), dealt)
             except HistoryError as error:
