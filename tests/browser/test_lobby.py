@@ -90,12 +90,12 @@ def test_a_seat_that_is_picked_is_the_seat_that_is_taken(new_room: Callable[...,
 def test_filters_leave_what_they_say(lively_room: Room, new_player: NewPlayer) -> None:
     player = new_player("Fay").open(lively_room.url)
     rows = player.page.locator("main li.t")
-    expect(rows).to_have_count(8)
+    expect(rows).to_have_count(9)
     player.press(player.page.get_by_role("button", name=re.compile("^Stud")))
     expect(rows).to_have_count(3)
     expect(player.page.get_by_role("heading", level=2).first).to_have_text("Stud")
     player.press(player.page.get_by_role("group", name="Game").get_by_role("button", name=re.compile("^All")))
-    expect(rows).to_have_count(8)
+    expect(rows).to_have_count(9)
 
 
 def test_what_was_chosen_is_there_the_next_time(lively_room: Room, new_player: NewPlayer) -> None:
