@@ -101,8 +101,9 @@ def test_filters_leave_what_they_say(lively_room: Room, new_player: NewPlayer) -
 def test_what_was_chosen_is_there_the_next_time(lively_room: Room, new_player: NewPlayer) -> None:
     player = new_player("Sue").open(lively_room.url)
     player.press(player.page.get_by_role("button", name="Settings"))
-    for choice in ("Light", "Cedar", "Four", "Off"):
-        player.press(player.page.get_by_role("dialog").get_by_role("button", name=choice, exact=True))
+    for group, choice in (("Room", "Light"), ("Felt", "Cedar"), ("Suit colours", "Four"), ("Motion", "Off")):
+        settings = player.page.get_by_role("dialog").get_by_role("group", name=group)
+        player.press(settings.get_by_role("button", name=choice, exact=True))
     player.page.reload()
     html = player.page.locator("html")
     for setting, choice in (("theme", "light"), ("felt", "cedar"), ("deck", "four"), ("motion", "off")):
