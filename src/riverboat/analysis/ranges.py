@@ -206,7 +206,10 @@ def _percent(text: str, shape: Shape) -> Iterable[tuple[Card, ...]]:
 
     percent = Fraction(text) if _PERCENT.fullmatch(text) else Fraction(-1)
     if shape.key != "texas_holdem" or not 0 < percent <= 100:
-        raise RangeError(f"{text}%: percentages above 0 and up to 100 are for Texas Hold'em")
+        raise RangeError(
+            f"{text}%: percentages above 0 and up to 100 take the best hands of Texas Hold'em; in {shape.name} nobody agrees on "
+            "an order of hands, so name their cards (AAxx, A*K*) or say random"
+        )
     hands: list[tuple[Card, ...]] = []
     for words in BEST_FIRST.split():
         more = [hand for ranks in _classes(words) for hand in of_class(ranks, shape)]
