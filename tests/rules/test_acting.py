@@ -13,6 +13,7 @@ from riverboat.rules.books import SEEDS, STANDARD
 from riverboat.rules.director import DeckError
 from riverboat.rules.game import BIG, SMALL, Draw
 from riverboat.rules.limits import bet_unit
+from riverboat.rules.notation import script_lines
 from riverboat.rules.viewing import presets
 from tests.rules.spots import down, may, next_street, stacks, start, told
 from tests.rules.test_play import state_of
@@ -314,3 +315,38 @@ def test_rules_f10_four_cards_are_enough_for_four(folds: int, common: int) -> No
     down(hand)
     assert len(hand.board) == common
     assert {len(player.cards) for player in hand.players if player.live} == {7 - common}
+
+
+def test_settling_answers_for_all_who_are_asked() -> None:
+    hand = down(start(games.TEXAS_HOLDEM, NoLimit, [200] * 3, seed=2))
+    assert (hand.phase, hand.live) == (ev.SHOWING, 3)
+    hand.settle()
+    assert hand.over
+    mucked = len(told(hand, ev.HandMucked))
+    assert hand.live == 3 - mucked
+    assert mucked == sum(player.mucked for player in hand.players) > 0
+    hand.settle()
+    assert len(told(hand, ev.HandEnded)) == 1, "there is nobody left to answer for"
+
+
+def test_settling_with_side_pots_and_where_all_must_show() -> None:
+    pots = start(games.TEXAS_HOLDEM, NoLimit, [200, 200, 50, 200], seed=2)
+    pots.raise_to(50)
+    for _ in range(3):
+        pots.call()
+    down(pots).settle()
+    assert pots.over
+    stud = down(start(games.FIVE_CARD_STUD, FixedLimit, [200] * 3))
+    stud.settle()
+    assert stud.over
+    assert len(told(stud, ev.HandShown)) == 3
+
+
+def test_what_is_dealt_in_words() -> None:
+    assert script_lines(games.SEVEN_CARD_STUD, SEEDS)[1:3] == [
+        "Third street: 2 down, 1 up.",
+        "The lowest door card brings it in.",
+    ]
+    assert "Pre-flop: 5 down, 1 to the board." in script_lines(games.COURCHEVEL, SEEDS)
+    assert script_lines(games.SEVEN_CARD_STUD, SEEDS)[-3] == "Seventh street: 1 down (one for all when the deck is short)."
+    assert script_lines(games.FIVE_CARD_DRAW, SEEDS)[0] == "Everybody posts the ante, where the table has one."
