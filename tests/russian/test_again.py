@@ -1,36 +1,38 @@
-"""Coups decided again: random ones of every preset come out as they are, and one that was tampered with does not."""
+"""A coup decided again comes to the same events, and one that was tampered with does not."""
 
 from __future__ import annotations
 
-import random
+from msgspec.structs import replace
 
-import msgspec
-import pytest
-
-from riverboat.russian import PRESETS, SEED, Coup
-from riverboat.russian import events as ev
+from riverboat.cards import DECK, parse_cards
+from riverboat.russian import actions as do
 from riverboat.russian.again import is_right
-from riverboat.simulate_coups import play
+from riverboat.russian.coup import Coup
+from riverboat.russian.events import BetPlaced
+from riverboat.russian.rules import SEED, Bonus
+from tests.russian.playing import ACE_KING, dealt, opened
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_random_coups_are_right(preset: str) -> None:
-    for number in range(60):
-        coup = play(PRESETS[preset], random.Random(f"{preset}/{number}"))
-        assert is_right(coup), number
+def test_bets_taken_back_and_confirmed_are_followed() -> None:
+    coup = opened(do.PlaceAnte(0, 10), do.PlaceAnte(1, 10, dark=True))
+    for action in (do.TakeBack(1), do.Confirm()):
+        coup.act(0, action)
+    coup.close(DECK)
+    coup.act(0, do.Fold())
+    assert is_right(coup)
 
 
-def test_a_changed_event_is_found_whatever_it_is() -> None:
-    coup = next(
-        each
-        for each in (play(SEED, random.Random(f"again/{number}")) for number in range(200))
-        if any(isinstance(event, ev.BoxSettled) and event.amount for event in each.events)
-    )
-    for at, event in enumerate(coup.events):
-        if isinstance(event, ev.BoxSettled):
-            changed = [*coup.events[:at], msgspec.structs.replace(event, amount=event.amount + 1), *coup.events[at + 1 :]]
-            assert not is_right(Coup.replay(SEED, changed))
-    started = coup.events[0]
-    assert isinstance(started, ev.CoupStarted)
-    richer = msgspec.structs.replace(started, stacks=tuple(stack + 1 for stack in started.stacks))
-    assert not is_right(Coup.replay(SEED, [richer, *coup.events[1:]]))
+def test_a_bonus_settled_before_an_exchange_is_followed() -> None:
+    coup = dealt("8s 8h 8c 5d 7c", ACE_KING, "2h 2d", bonus=5, rules=replace(SEED, bonus=Bonus(settle="seed")))
+    coup.act(0, do.Exchange(parse_cards("5d 7c")))
+    coup.act(0, do.Fold())
+    assert is_right(coup)
+
+
+def test_what_the_rules_do_not_come_to_is_wrong() -> None:
+    coup = dealt("8s 8h 8c 5d 7c", ACE_KING)
+    coup.act(0, do.Bet())
+    events = [replace(event, amount=25) if isinstance(event, BetPlaced) else event for event in coup.events]
+    assert is_right(coup)
+    assert not is_right(Coup.replay(SEED, events))
+    assert not is_right(Coup.replay(SEED, [*coup.events[:-1], coup.events[-2]]))

@@ -19,6 +19,7 @@ from riverboat.russian.rules import (
     PayTable,
     Rules,
     RulesError,
+    changed,
     find_preset,
 )
 from riverboat.russian.settling import most_to_lose
@@ -119,3 +120,17 @@ def test_what_the_bank_must_hold() -> None:
     assert most_to_lose(SEED, 10, bonus=5) == 10 + 20 * 150 + 5 * 5_000
     assert most_to_lose(replace(SEED, max_payout=1_000), 10) == 1_010
     assert most_to_lose(CARIBBEAN_STUD, 10, bonus=5) == 10 + 20 * 100
+
+
+def test_fields_are_changed_by_their_names() -> None:
+    assert changed(SEED, "insurance=none, pay_table.flush=6, max_payout=900") == replace(
+        SEED, insurance=None, pay_table=PayTable(flush=6), max_payout=900
+    )
+    assert changed(SEED, "") == SEED
+    for text, says in (
+        ("pay_table.trips=3", "changes no field"),
+        ("flush", "changes no field"),
+        ("pay_table.pair=3", "table falls"),
+    ):
+        with pytest.raises(RulesError, match=says):
+            changed(SEED, text)
