@@ -142,6 +142,7 @@ class Player:
         headers = {"cookie": f"riverboat={self._token}"}
         async with connect(url, additional_headers=headers, compression=None, max_size=None, open_timeout=10) as socket:
             self._socket = socket
+            self._answered = (0, 0)  # what was sent before the line broke may not have arrived
             stream, seq = self._place
             await self._say(type="watch", table=self.table, stream=stream, seq=seq)
             self._later(self._drop(self._chance.expovariate(1 / 90)))
