@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 import time
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import sync_playwright
 
+from riverboat.room.lobby import SHOWBOAT
 from tests.browser.conftest import DESKTOP, PHONE, QUIET, chromium, is_phone, new_page
 from tests.browser.player import Player
 from tests.browser.serving import OPENED, Room
@@ -57,6 +59,25 @@ def take(player: Player, name: str, width: int) -> None:
     print(f"docs/screens/{name}-{width}.png", flush=True)
 
 
+def at_the_dealers(player: Player, width: int) -> None:
+    """Take the picture of a box that decides at the table of Russian Poker."""
+    page = player.page
+    player.press(page.get_by_role("button", name="Sit down"))
+    page.get_by_role("dialog").get_by_label("Your name").fill(player.name)
+    player.press(page.get_by_role("dialog").get_by_role("button", name=re.compile("^Sit down")))
+    page.locator(".acts .seg").wait_for(timeout=60_000)  # until the bets of the next coup are open
+    for way in ("Play this box", "Play it dark"):
+        player.press(page.locator("article.box").get_by_role("button", name=re.compile(way)).first)
+        page.wait_for_timeout(700)
+    player.press(page.get_by_role("button", name=re.compile("^No more bets")))
+    page.locator("button.pick").first.wait_for()
+    page.wait_for_timeout(1_500)
+    take(player, "russian_poker", width)
+    player.press(page.get_by_role("button", name="Seat and chips"))
+    player.press(page.get_by_role("dialog").get_by_role("button", name="Leave", exact=True))
+    page.context.close()
+
+
 def take_all(browser: Browser, url: str, size: ViewportSize) -> None:
     """Take the lobby's and every game's picture at one size."""
     width = size["width"]
@@ -67,6 +88,9 @@ def take_all(browser: Browser, url: str, size: ViewportSize) -> None:
         take(player, key, width)
         player.leave()
         player.page.context.close()
+    at_the_dealers(
+        Player(new_page(browser, size), f"{NAMES[width]} 8", touch=is_phone(size)).open(f"{url}/table/{SHOWBOAT.key}"), width
+    )
     visitor = Player(new_page(browser, size), NAMES[width], touch=is_phone(size)).open(url)
     visitor.page.locator("main li button").first.wait_for()
     visitor.page.wait_for_timeout(1_000)  # until the first table's seats are drawn
