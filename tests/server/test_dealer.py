@@ -15,6 +15,7 @@ from riverboat.server.config import ServeConfig
 from riverboat.store import reading
 from tests.server.guests import Guest
 from tests.server.running import Running
+from tests.server.test_faults import writable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -279,3 +280,20 @@ def test_a_table_may_have_no_coach(tmp_path: Path) -> None:
         (ann,) = seated(running, "Ann")
         assert "coach" not in ann.view(KEY)
         assert ann.refused("coach", table=KEY, on=True) == "not_allowed"
+
+
+def test_a_table_that_can_store_nothing_stops_for_all_to_see_and_goes_on_when_it_can_again(running: Running) -> None:
+    (ann,) = seated(running, "Ann")
+    before = running.room.dealers[KEY].live.stack_of(0)
+    writable(running, is_so=False)
+    for _ in range(3):
+        assert ann.refused("place_bets", table=KEY, coup=ann.view(KEY)["coup"], box=0, ante=10) in {"busy", "not_allowed"}
+    until(ann, state="frozen", why="nothing can be stored just now")
+    assert running.room.dealers[KEY].live.stack_of(0) == before
+    writable(running, is_so=True)
+    actor = running.room.dealers[KEY]
+    running.loop.call_soon_threadsafe(actor.post, actor.tend)
+    until(ann, state="betting")
+    lay(ann, 0)
+    confirm(ann)
+    until(ann, state="deciding")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from riverboat.room.journal import JournalError
 from riverboat.room.waiting import Waiting
 from riverboat.russian import actions as do
 from riverboat.server.coaching import WHY_OFF, decision_of, judge, told
@@ -19,7 +20,7 @@ from riverboat.server.logs import get_log
 from riverboat.server.saving import NotSavedError
 from riverboat.server.thinking import ThinkingError
 from riverboat.server.timers import Timers
-from riverboat.store import StateRow
+from riverboat.store import StateRow, StoreError
 from riverboat.table.refusal import refuse
 from riverboat.wire.dealer import DealerTold
 from riverboat.wire.dealer_views import dealer_view
@@ -44,6 +45,8 @@ BOX: Final = 2000
 BOT_THINKS: Final = 1200
 """Milliseconds that a bot takes for a decision, at the normal pace."""
 
+NOT_STORED: Final = "nothing can be stored just now"
+
 MOST_FAILURES: Final = 3
 """Commits that fail one after another before the table is halted."""
 
@@ -67,6 +70,7 @@ class DealerActor:
         self._task: asyncio.Task[None] | None = None
         self._working = True
         self._failures = 0
+        self._unread = False
 
     @property
     def key(self) -> str:
@@ -133,13 +137,16 @@ class DealerActor:
         self.go_on()
 
     async def _go_back(self) -> None:
-        """Read the table from the journal: what the live one thinks has happened has not."""
+        """Read the table from the journal: what the live one thinks has happened has not. Halt when that fails again and again."""
         self._failures += 1
-        if self._failures >= MOST_FAILURES:
-            self.halt("nothing can be stored any more")
-            return
-        self.live = await self.room.read_dealer(self.key)
-        self.go_on()
+        try:
+            self.live = await self.room.read_dealer(self.key)
+        except (StoreError, JournalError):
+            self._unread = True
+        if self._failures >= MOST_FAILURES or self._unread:
+            self.halt(NOT_STORED)
+        else:
+            self.go_on()
 
     async def _freeze(self, fault: Exception) -> None:
         """Freeze this table after a fault of the program; the others go on."""
@@ -156,6 +163,7 @@ class DealerActor:
         """Let nothing happen at this table until the server starts again; nothing of it is stored."""
         self.halted = reason
         self.timers.stop()
+        self.tell()
         for session in self.watchers:
             session.send(Notice("frozen", f"{self.live.settings.name} has stopped: {reason}.", self.key))
 
@@ -187,7 +195,11 @@ class DealerActor:
         self._show(session)
 
     def _show(self, session: Session) -> None:
-        view = dealer_view(self.live, session.player, self.room.clock.now(), host=session.host, coach_off=WHY_OFF)
+        if self._unread:  # what the live table holds was not stored, and what was can't be read just now
+            return
+        view = dealer_view(
+            self.live, session.player, self.room.clock.now(), host=session.host, coach_off=WHY_OFF, halted=self.halted
+        )
         session.send(DealerTold(self.key, self.room.store.stream, self.live.seq, view))
 
     # ------------------------------------------------------------ clocks
@@ -244,8 +256,20 @@ class DealerActor:
         """Go on after a time in which nobody looked."""
         self.go_on()
 
+    async def _try_again(self) -> None:
+        """Go on where nothing could be stored: as the journal has it, and one failure more halts the table again."""
+        try:
+            self.live = await self.room.read_dealer(self.key)
+        except (StoreError, JournalError):
+            return
+        self.halted, self._unread = "", False
+        self._failures = MOST_FAILURES - 1
+        self.go_on()
+
     async def tend(self) -> None:
-        """Do what is to be done between coups."""
+        """Do what is to be done between coups; try again to store something where that was not possible."""
+        if self.halted == NOT_STORED:
+            await self._try_again()
         if not self.halted:
             await self.commit(self.room.house.tend_dealer(self.key))
 

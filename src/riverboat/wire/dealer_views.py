@@ -23,7 +23,9 @@ FAMILY: Final = "russian"
 _LINE: Final = ("what", "stake", "rule", "lost", "won", "pays", "combination")
 
 
-def dealer_view(table: DealerTable, player: str, now: int, *, host: bool = False, coach_off: str = "") -> wire.DealerView:
+def dealer_view(
+    table: DealerTable, player: str, now: int, *, host: bool = False, coach_off: str = "", halted: str = ""
+) -> wire.DealerView:
     """Return the table as ``player`` ("" for the public) sees it at ``now``, on the clock's own time."""
     settings, rules = table.settings, table.rules
     guest = table.guest_of(player) if player else None
@@ -34,7 +36,7 @@ def dealer_view(table: DealerTable, player: str, now: int, *, host: bool = False
         name=settings.name,
         preset=settings.preset,
         preset_name=rules.name,
-        state=_state(table),
+        state="frozen" if halted else _state(table),
         least_ante=settings.least_ante,
         most_ante=settings.most_ante,
         step=settings.step,
@@ -57,7 +59,7 @@ def dealer_view(table: DealerTable, player: str, now: int, *, host: bool = False
         coach_off=coach_off if settings.coach else "",
         commitment=table.laid.commitment if table.laid is not None and table.playing else "",
         you=_you(table, player, guest, coup, host=host),
-        why=table.frozen,
+        why=halted or table.frozen,
     )
 
 
