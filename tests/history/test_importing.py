@@ -91,6 +91,16 @@ def test_faults_name_their_line_and_the_other_hands_are_read() -> None:
     ]
 
 
+def test_a_hand_without_its_end_is_named_by_its_first_line_and_the_others_are_read() -> None:
+    rng = random.Random(12)
+    good = [text_of(deep(games.TEXAS_HOLDEM, rng), number) for number in range(3)]
+    head, _, _ = good[1].partition("*** HOLE CARDS ***")
+    found = read_file(good[0] + "\n" + head + "\n" + good[2])
+    assert len(found.hands) == 2
+    first = len((good[0] + "\n").splitlines()) + 1
+    assert found.faults == [f"line {first}: {head.splitlines()[0][:60]}: the hand is not told to its end"]
+
+
 NO_LIMIT = "PokerStars Hand #1: Hold'em No Limit (1/2)\n"
 TWO = 'variant = "NT"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\nstarting_stacks = [9, 9]\n'
 

@@ -73,17 +73,20 @@ def _stars(text: str, found: Read) -> Iterator[Found]:
         try:
             record, seats = stars_reading.parse(lines)
             history = again(record, (STANDARD, SEEDS, msgspec.structs.replace(STANDARD, all_in_face_up=False)))
-        except HistoryError as error:
-            found.faults.append(_at_line(error))
-        else:
             when = stars_reading.HEAD.match(lines[0].text)
             names = {seat: name for name, seat in seats.items()}
-            yield _found(history, names, stars_reading.hero_of(lines, seats), _moment(when["when"] if when else ""), lines[0].text)
+            hero, at = stars_reading.hero_of(lines, seats), _moment(when["when"] if when else "")
+            hand = _found(history, names, hero, at, lines[0].text)
+        except HistoryError as error:
+            found.faults.append(_at_line(error, lines[0].number))
+        else:
+            yield hand
 
 
-def _at_line(error: HistoryError) -> str:
-    """Return an error with its line: the steps of such a record are lines."""
-    return str(error) if error.step is None else re.sub(r"^step (\d+) ", r"line \1 ", str(error))
+def _at_line(error: HistoryError, first: int) -> str:
+    """Return an error with its line: the steps of such a record are lines, what is wrong with all of a hand is at its ``first``."""
+    text = str(error) if error.step is None else re.sub(r"^step (\d+) ", r"line \1 ", str(error))
+    return text if text.startswith("line ") else f"line {first}: {text}"
 
 
 def _moment(text: str) -> int:
@@ -98,9 +101,6 @@ def _phhs(text: str, found: Read) -> Iterator[Found]:
     for first, part in _parts(text):
         try:
             history = read_phh(part)
-        except HistoryError as error:
-            found.faults.append(f"line {first + _line_of(part, error)}: {error}")
-        else:
             others = history.record.others
             told = others.get("players")
             players = history.hand.players
@@ -110,7 +110,11 @@ def _phhs(text: str, found: Read) -> Iterator[Found]:
                 else [f"Player {n}" for n in range(1, len(players) + 1)]
             )
             names = {player.seat: str(name) for player, name in zip(players, named, strict=True)}
-            yield _found(history, names, "", _phh_moment(others), part)
+            hand = _found(history, names, "", _phh_moment(others), part)
+        except HistoryError as error:
+            found.faults.append(f"line {first + _line_of(part, error)}: {error}")
+        else:
+            yield hand
 
 
 def _parts(text: str) -> Iterator[tuple[int, str]]:
