@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
+from riverboat.history.check import check
 from riverboat.server.config import ServeConfig
 from tests.browser.conftest import DESKTOP, PHONE, new_page
 from tests.server.guests import Guest
@@ -56,11 +58,21 @@ def test_list_replay_share_export(browser: Browser, played: tuple[Running, str],
         page.get_by_role("link", name="PokerStars text").click()
     assert "Dealt to Ann [" in download.value.path().read_text()
     page.keyboard.press("Escape")
+    page.get_by_role("button", name="Verify").click()
+    sheet = page.get_by_role("dialog", name="Check this hand")
+    expect(sheet.locator(".verdict")).to_contain_text("It holds")
+    with page.expect_download() as download:
+        sheet.get_by_role("button", name="Save as a file").click()
+    assert check(download.value.path().read_bytes())[1] == []
+    assert sheet.evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth")
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Share").click()
     link = page.get_by_label("Link").input_value()
     stranger = new_page(browser, size)
     stranger.goto(link)
     stranger.locator(".seat").first.wait_for()
     assert stranger.locator(".seat .card:not(.back)").count() == 0
+    stranger.get_by_role("button", name="Verify").click()
+    expect(stranger.locator(".verdict")).to_contain_text("It holds")
     for each in (page, stranger):
         each.context.close()

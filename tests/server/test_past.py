@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import time
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ import pytest
 
 from riverboat.cards import card_text
 from riverboat.games import ALL
+from riverboat.history.check import check
 from riverboat.rules.events import CardsDealt, HandEnded, HandMucked
 from riverboat.rules.game import Deal, Draw
 from riverboat.server.config import ServeConfig
@@ -268,6 +270,53 @@ def test_a_hand_is_exported_as_its_player_saw_it(running: Running, two: tuple[Gu
         assert not any(card in text for card in (*own, *other)), form
     assert ann.get("/api/hands/one/1/export", 400, {"format": "pdf"})["code"] == "bad_message"
     assert Reader(running).get("/api/hands/one/1/export", 401)["code"] == "sign_in"
+
+
+def checked(reader: Reader, path: str) -> dict[str, Any]:
+    """The file of a hand's shuffle, which holds."""
+    file: dict[str, Any] = reader.get(f"/api{path}/shuffle")
+    hand, problems = check(json.dumps(file).encode())
+    assert hand is not None
+    assert problems == []
+    return file
+
+
+def cards_of(file: dict[str, Any]) -> set[str]:
+    return {card for _, card in file["dealt"] if card} | {each["card"] for each in file["opened"]}
+
+
+def test_a_finished_hand_can_be_checked_with_the_cards_one_saw(running: Running, two: tuple[Guest, Guest]) -> None:
+    seated(two, "one")
+    for _ in range(2):
+        play_hand(two, "one", folding)
+    all_playing(two, "one")
+    ann, bob = (Reader(running, guest.cookie) for guest in two)
+    live = two[0].view("one")["hand"]
+    share = ann.hand("one", 2)["share"]
+    for number in (1, 2):
+        secrets = [set(own_cards(running, "one", number, guest.seat("one"))) for guest in two]
+        for reader, own, other in zip((ann, bob), secrets, reversed(secrets), strict=True):
+            file = checked(reader, f"/hands/one/{number}")
+            assert (file["hand"], file["table"]) == (number, "one")
+            assert own <= cards_of(file)
+            assert not other & cards_of(file)
+    for file in (checked(Reader(running), share), checked(Reader(running, running.host_token), "/hands/one/2")):
+        assert not set.union(*secrets) & cards_of(file)
+    assert ann.get(f"/api/hands/one/{live}/shuffle", 404)["code"] == "unknown_hand"
+    mark = running.room.store.mark(f"one/{live}")
+    assert ann.get(f"/api/shared/one/{live}/{mark}/shuffle", 404)["code"] == "unknown_hand"
+    assert Reader(running).get("/api/hands/one/1/shuffle", 401)["code"] == "sign_in"
+    assert Reader(running, running.join("Carol")).get("/api/hands/one/1/shuffle", 404)["code"] == "unknown_hand"
+
+
+@pytest.mark.parametrize("table", ["stud", "draw"])
+def test_hands_of_other_games_can_be_checked(running: Running, two: tuple[Guest, Guest], table: str) -> None:
+    seated(two, table)
+    play_hand(two, table)
+    reader = Reader(running, two[0].cookie)
+    wait_for(reader, 1)
+    file = checked(reader, f"/hands/{table}/1")
+    assert set(own_cards(running, table, 1, two[0].seat(table))) <= cards_of(file)
 
 
 def test_my_hands_are_one_file(running: Running, two: tuple[Guest, Guest]) -> None:

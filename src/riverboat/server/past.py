@@ -21,10 +21,11 @@ from riverboat.rules.view import HIDDEN
 from riverboat.server.indexing import people_of
 from riverboat.server.saving import is_dealers, settings_from, table_name_of
 from riverboat.store import HandRow, PlayedRow, Wanted
-from riverboat.table.events import HAND_EVENTS, AnyEvent
+from riverboat.table.events import HAND_EVENTS, AnyEvent, CardsOpened, DeckCommitted, DeckOpened, NoncesOpened
 from riverboat.table.refusal import refuse
 from riverboat.table.settings import LIMIT_NAMES, stakes_text
 from riverboat.wire import past, replay
+from riverboat.wire.hand_file import hand_file
 from riverboat.wire.hand_view import texts
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
     from riverboat.server.room_service import RoomService
     from riverboat.store import Cursor, JournalRow, Readers
+    from riverboat.wire.base import Json
 
 PAGE: Final = 25
 """Hands on a page of the list."""
@@ -40,6 +42,12 @@ IMPORTED: Final = "@"
 """How the table key of hands from a file begins; the player's id follows. No table's key begins so."""
 
 LEAST_SEATS: Final = 2
+
+SHUFFLE_EVENTS: Final = (DeckCommitted, NoncesOpened, DeckOpened, CardsOpened)
+"""What is told of a hand's deck before and after the hand; each names its hand."""
+
+OPENED_WITHIN: Final = 64
+"""Rows after a hand's last one within which its deck is opened: that is decided together with its end."""
 
 _body: Final = msgspec.json.Decoder(tuple[AnyEvent, ...])
 _cards: Final = frozenset({"CardsDealt", "CardsDrawn", "Discarded"})
@@ -167,6 +175,28 @@ class Past:
         rows = self._store.rows_between([(row.table, row.first_seq, row.last_seq)])
         found = [_event(each) for each in rows if each.hand == row.hand]
         return tuple(event for event in found if type(event) in HAND_EVENTS)
+
+    def shuffle(self, row: HandRow, player: str) -> Json:
+        """Return the file by which a hand's shuffle is checked, as ``player`` saw it ("", and whoever was not in it: everybody).
+
+        Refused: unknown_hand, for a hand whose deck was not laid down and opened, as those of a file.
+        """
+        events = self._with_its_deck(row) if not row.body else []
+        if not {DeckCommitted, DeckOpened} <= {type(event) for event in events}:
+            text = "The deck of this hand was not laid down and opened: there is nothing to check."
+            refuse("unknown_hand", text, say="no_opening")
+        return hand_file(row.table, row.game, events, seat_of(row, player))
+
+    def _with_its_deck(self, row: HandRow) -> list[ev.Event]:
+        before = self._store.hand(row.table, row.hand - 1)
+        first = before.last_seq + 1 if before is not None else 1
+        kinds = {kind.__name__ for kind in HAND_EVENTS} | {kind.__name__ for kind in SHUFFLE_EVENTS}
+        found = []
+        for each in self._store.rows_between([(row.table, first, row.last_seq + OPENED_WITHIN)], kinds):
+            event = _event(each)
+            if event.hand == row.hand if isinstance(event, SHUFFLE_EVENTS) else row.first_seq <= each.seq <= row.last_seq:
+                found.append(event)
+        return found
 
     def told(self, row: HandRow, seat: int | None) -> replay.Told:
         """Return a hand as ``seat`` (None: the public) may see it."""

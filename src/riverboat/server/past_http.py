@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from riverboat.store import HandRow
+    from riverboat.wire.base import Json
 
 _STATUS: Final = {"sign_in": 401, "not_allowed": 403, "unknown_hand": 404, "too_fast": 429, "busy": 503}
 ERROR: Final = 0.003
@@ -53,7 +54,7 @@ def problem(refusal: Refusal) -> Response[Any]:
     return Response(Problem.of(refusal), status_code=_STATUS.get(refusal.code, 400))
 
 
-def answered(request: Asking, make: Callable[[], msgspec.Struct]) -> Response[Any]:
+def answered(request: Asking, make: Callable[[], msgspec.Struct | Json]) -> Response[Any]:
     """Return what ``make`` makes as JSON, compressed where it is long; a refusal as a Problem."""
     try:
         body = msgspec.json.encode(make())
@@ -238,6 +239,30 @@ def shared_file(
         return problem(refusal)
 
 
+@get("/api/hands/{table:str}/{hand:int}/shuffle", sync_to_thread=True)
+def hand_shuffle(room: NamedDependency[RoomService], request: Asking, table: FromPath[str], hand: FromPath[int]) -> Response[Any]:
+    """Give the file by which the shuffle of a hand is checked, with the cards that its player saw."""
+
+    def make() -> Json:
+        reader, row, player = opened(room, request, table, hand)
+        return reader.shuffle(row, player)
+
+    return answered(request, make)
+
+
+@get("/api/shared/{table:str}/{hand:int}/{mark:str}/shuffle", sync_to_thread=True)
+def shared_shuffle(
+    room: NamedDependency[RoomService], request: Asking, table: FromPath[str], hand: FromPath[int], mark: FromPath[str]
+) -> Response[Any]:
+    """Give the file by which the shuffle of a shared hand is checked, with the cards that everybody saw."""
+
+    def make() -> Json:
+        reader, row = shared(room, table, hand, mark)
+        return reader.shuffle(row, "")
+
+    return answered(request, make)
+
+
 @get("/api/export", sync_to_thread=True)
 def hands_file(
     room: NamedDependency[RoomService], request: Asking, form: Annotated[str, QueryParameter(name="format")] = "phh"
@@ -253,5 +278,8 @@ def hands_file(
         return problem(refusal)
 
 
-HANDLERS: Final = (hands, hand, shared_hand, hand_odds, shared_odds, hand_file, shared_file, hands_file)
+HANDLERS: Final = (
+    *(hands, hand, shared_hand, hand_odds, shared_odds),
+    *(hand_file, shared_file, hands_file, hand_shuffle, shared_shuffle),
+)
 """What answers questions for finished hands."""

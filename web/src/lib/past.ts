@@ -17,6 +17,11 @@ export class Unanswered extends Error {
 
 /** Ask `path` and read the answer as a `name`. Throws Unanswered. */
 export async function ask<Name extends keyof Shapes>(name: Name, path: string, how: RequestInit = {}): Promise<Shapes[Name]> {
+  return fill(name, await told(path, how));
+}
+
+/** The answer of `path` as it comes. Throws Unanswered. */
+async function told(path: string, how: RequestInit = {}): Promise<Record<string, unknown>> {
   let reply: Response;
   try {
     reply = await fetch(path, how);
@@ -24,9 +29,9 @@ export async function ask<Name extends keyof Shapes>(name: Name, path: string, h
     if (how.signal?.aborted) throw fault;
     throw new Unanswered("offline", m.answer_offline());
   }
-  const told = (await reply.json().catch(() => ({}))) as Record<string, unknown>;
-  if (!reply.ok) throw new Unanswered(String(told.code ?? reply.status), typeof told.text === "string" ? said({ ...told, text: told.text }) : m.answer_unclear());
-  return fill(name, told);
+  const answer = (await reply.json().catch(() => ({}))) as Record<string, unknown>;
+  if (!reply.ok) throw new Unanswered(String(answer.code ?? reply.status), typeof answer.text === "string" ? said({ ...answer, text: answer.text }) : m.answer_unclear());
+  return answer;
 }
 
 /** Which of my hands are wanted; "" lets all pass. Days as a date field writes them. */
@@ -70,4 +75,6 @@ export function handAddress(table: string, hand: number, mark = ""): string {
 }
 
 export const askHand = (address: string): Promise<HandReplay> => ask("HandReplay", address);
+/** The file by which the shuffle of a hand is checked: its text. */
+export const askShuffle = async (address: string): Promise<string> => JSON.stringify(await told(`${address}/shuffle`));
 export const askStepOdds = (address: string, step: number, signal: AbortSignal): Promise<StepOdds> => ask("StepOdds", `${address}/odds?step=${step}`, { signal });

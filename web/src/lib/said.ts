@@ -62,6 +62,7 @@ export const SENTENCES = {
   no_hand_fits: m.said_no_hand_fits,
   no_hand_link: m.said_no_hand_link,
   no_hand_of_yours: m.said_no_hand_of_yours,
+  no_opening: m.said_no_opening,
   no_player: m.said_no_player,
   no_rabbit: m.said_no_rabbit,
   no_seat: m.said_no_seat,
