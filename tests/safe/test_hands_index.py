@@ -120,6 +120,8 @@ def test_twice_is_once_and_a_hand_without_persons_is_a_hand(store: Store) -> Non
     assert store.parts("river", 3) == []
     assert store.hand("river", 2) == hand(2)
     assert store.hand("river", 3) is None
+    assert store.hand("river", 2**63) is None
+    assert store.hand("river", -1) is None
     assert store.indexed("river", 2) == 2
     assert store.indexed("river", 1) == 1
     assert store.missing("river", [1, 2, 3, 4]) == {3, 4}

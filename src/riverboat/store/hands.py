@@ -27,6 +27,9 @@ SUMS: Final = ("asked", "entered", "raised", "saw", "bets", "calls", "showdown",
 FLAGS: Final = frozenset({"voided", "asked", "entered", "raised", "saw", "showdown", "took"})
 """The columns that say yes or no."""
 
+HIGHEST: Final = 2**63 - 1
+"""The highest number that a database holds."""
+
 Cursor = tuple[int, str, int]
 """The place of a hand in a list: when it started, its table, its number."""
 
@@ -73,6 +76,8 @@ class HandReads(Reads):
 
     def hand(self, table: str, hand: int) -> HandRow | None:
         """Return a finished hand, None when there is none of that number."""
+        if not 0 <= hand <= HIGHEST:
+            return None
         columns = schema.hands.c
         with self._reading() as connection:
             found = connection.execute(select(schema.hands).where(columns.table_key == table, columns.hand == hand)).first()
