@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
 def export(
     *,
-    format: Literal["phh", "ohh", "pokerstars"] = "phh",  # noqa: A002 - the name of the option
+    format: Literal["phh", "ohh", "pokerstars", "coup"] = "phh",  # noqa: A002 - the name of the option
     data: Path = Path("data"),
     database: str = "",
     out: Path | None = None,
@@ -29,7 +31,8 @@ def export(
     Parameters
     ----------
     format
-        phh: every game; ohh: Open Hand History, games with a flop; pokerstars: text for trackers.
+        phh: every game; ohh: Open Hand History, games with a flop; pokerstars: text for trackers;
+        coup: coups of Russian Poker as JSON, one a line, of the table that is named.
     data
         The data folder.
     database
@@ -47,18 +50,19 @@ def export(
 
     try:
         with reading(data, database) as readers:
-            written = _write(readers, format, table, hand, player, out)
+            write = _write_coups if format == "coup" else partial(_write, form=format)
+            written = write(readers, table=table, hand=hand, player=player, out=out)
     except StoreError as error:
         raise CommandError(" ".join(str(error).split())) from error
     except OSError as error:
         message = f"{out} can't be written: {error.strerror}"
         raise CommandError(message) from error
     if out is not None:
-        print(f"{written:,} hands are in {out}")
+        print(f"{written:,} {'coups' if format == 'coup' else 'hands'} are in {out}")
     return 0
 
 
-def _write(readers: Readers, form: str, table: str, hand: int, player: str, out: Path | None) -> int:
+def _write(readers: Readers, *, form: str, table: str, hand: int, player: str, out: Path | None) -> int:
     """Write the hands and return how many; a hand that a form can't tell is named on the error output. Raises CommandError."""
     from riverboat.games import ALL
     from riverboat.history import HistoryError
@@ -78,12 +82,27 @@ def _write(readers: Readers, form: str, table: str, hand: int, player: str, out:
     if not texts:
         message = "there is no finished hand to write in this form" + (f" of table {table}" if table else "")
         raise CommandError(message)
-    text = texts[0] if hand else told.many(texts, form)
+    _put(texts[0] if hand else told.many(texts, form), out)
+    return len(texts)
+
+
+def _write_coups(readers: Readers, *, table: str, hand: int, player: str, out: Path | None) -> int:
+    """Write the coups of a table and return how many. Raises CommandError."""
+    from riverboat.server.coups import coups
+
+    lines = [json.dumps(each) for each in coups(readers, table, _owner(readers, player)) if hand in {0, each["coup"]}]
+    if not lines:
+        message = f"there is no finished coup of table {table} to write" if table else "name the table of the coups with --table"
+        raise CommandError(message)
+    _put("".join(f"{line}\n" for line in lines), out)
+    return len(lines)
+
+
+def _put(text: str, out: Path | None) -> None:
     if out is None:
         sys.stdout.write(text)
     else:
         out.write_text(text, encoding="utf-8")
-    return len(texts)
 
 
 def _players(row: HandRow) -> set[str]:
