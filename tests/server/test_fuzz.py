@@ -19,7 +19,7 @@ from riverboat.server.app import application
 from riverboat.server.config import ServeConfig
 from riverboat.server.rates import Bucket
 from riverboat.server.static import Client
-from riverboat.wire.asked import FromClient
+from riverboat.wire.asked import CloseTable, FromClient
 from tests.server.guests import Guest
 from tests.server.playing import play_hand, tables_file
 from tests.server.running import Running
@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from riverboat.server.sessions import Session
 
 TABLE = "natchez"
-MESSAGES: list[Any] = list(get_args(FromClient))
+MESSAGES: list[Any] = [
+    kind for kind in get_args(FromClient) if kind is not CloseTable
+]  # the host may: nothing would be left to fuzz
 KINDS = [message.__struct_config__.tag for message in MESSAGES]
 
 numbers = st.integers(-(2**70), 2**70) | st.sampled_from([0, 1, -1, 2**31, 2**53, 2**63]) | st.floats(allow_nan=False)
