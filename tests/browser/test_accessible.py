@@ -39,11 +39,12 @@ def test_no_page_breaks_a_rule(size: ViewportSize, lively_room: Room, new_player
     player.leave()
     for theme in ("dark", "light"):
         page.evaluate(f"localStorage.setItem('riverboat.settings', JSON.stringify({{theme: '{theme}'}}))")
-        for path in (*PAGES, "/table/natchez"):
+        for path in (*PAGES, "/table/showboat", "/table/natchez"):
             page.goto(f"{lively_room.url}{path}")
             page.wait_for_timeout(600)
             found[f"{path} {theme}"] = broken(page)
         page.get_by_role("button", name="Seat and chips").click()
+        page.wait_for_timeout(600)  # until the sheet has come up: while it fades in, its colours are not its own
         found[f"sheet {theme}"] = broken(page)
     assert {place: faults for place, faults in found.items() if faults} == {}
 

@@ -16,6 +16,8 @@ from tests.server.playing import take_chips
 from tests.server.running import joined
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Locator, Page, ViewportSize
 
     from tests.browser.conftest import NewPlayer
@@ -165,13 +167,16 @@ def in_words(odds: int) -> str:
 
 
 @pytest.mark.parametrize(("table", "size"), [("natchez", DESKTOP), ("greenville", PHONE)], ids=["holdem", "razz on a phone"])
-def test_the_odds_of_open_hands_are_seen(quiet_room: Room, new_player: NewPlayer, table: str, size: ViewportSize) -> None:
+def test_the_odds_of_open_hands_are_seen(
+    new_room: Callable[..., Room], new_player: NewPlayer, table: str, size: ViewportSize
+) -> None:
     """Two go all in while a third looks on: he sees what both were told, and nothing any more when the last card lies."""
-    watcher = new_player("Wes", size).open(f"{quiet_room.url}/table/{table}")
+    room = new_room("--fill", "0", "--pace", "fast")  # its own, where nobody else sits, or is still about to leave
+    watcher = new_player("Wes", size).open(f"{room.url}/table/{table}")
     expect(watcher.page.locator(".stage")).to_be_visible()
     watcher.page.evaluate(REMEMBER)
-    cookies = [joined(quiet_room.url, f"{name} {table}") for name in ("Ann", "Bob")]
-    with Guest(quiet_room.url, cookies[0]) as ann, Guest(quiet_room.url, cookies[1]) as bob:
+    cookies = [joined(room.url, f"{name} {table}") for name in ("Ann", "Bob")]
+    with Guest(room.url, cookies[0]) as ann, Guest(room.url, cookies[1]) as bob:
         for guest in (ann, bob):
             guest.watch(table)
             guest.sit(table, guest.view(table)["least_buy_in"])
