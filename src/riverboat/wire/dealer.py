@@ -158,7 +158,8 @@ class DealerView(msgspec.Struct, frozen=True, omit_defaults=True):
     ``state``: waiting (for people), betting, deciding, settled (the coup that is over is still on show), paused, frozen, closed.
     ``dealer_game`` is null until the dealer has opened his cards, ``dealer_words`` says what they are. ``pays`` and ``bonus_pays``
     are the tables; ``rules`` the points of the house as short English sentences. ``bet_multiple`` ANTEs are
-    a BET. ``coach``: one may be asked for; ``coach_off`` says why not where the room has none.
+    a BET. ``edge`` is what the house keeps of an ANTE, in hundredths
+    of a percent, with the best play. ``coach``: one may be asked for; ``coach_off`` says why not where the room has none.
     """
 
     table: str
@@ -184,6 +185,7 @@ class DealerView(msgspec.Struct, frozen=True, omit_defaults=True):
     bonus_pays: tuple[PayLine, ...] = ()
     insurance_from: str = ""
     dealer_needs: str = ""
+    edge: int = 0
     coach: bool = False
     coach_off: str = ""
     commitment: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from riverboat.hands import high
+from riverboat.russian.checks import value_of
 from riverboat.russian.combinations import KINDS
 from riverboat.table.dealer_settings import RUSSIAN
 from riverboat.wire import dealer as wire
@@ -55,6 +56,7 @@ def dealer_view(
         bonus_pays=_pays(bonus),
         insurance_from=rules.insurance.from_kind if rules.insurance else "",
         dealer_needs=rules.dealer_qualifies,
+        edge=round(-10_000 * value_of(rules).value),
         coach=settings.coach and not coach_off,
         coach_off=coach_off if settings.coach else "",
         commitment=table.laid.commitment if table.laid is not None and table.playing else "",

@@ -233,7 +233,8 @@ export interface DealerYou {
  * ``state``: waiting (for people), betting, deciding, settled (the coup that is over is still on show), paused, frozen, closed.
  * ``dealer_game`` is null until the dealer has opened his cards, ``dealer_words`` says what they are. ``pays`` and ``bonus_pays``
  * are the tables; ``rules`` the points of the house as short English sentences. ``bet_multiple`` ANTEs are
- * a BET. ``coach``: one may be asked for; ``coach_off`` says why not where the room has none.
+ * a BET. ``edge`` is what the house keeps of an ANTE, in hundredths
+ * of a percent, with the best play. ``coach``: one may be asked for; ``coach_off`` says why not where the room has none.
  */
 export interface DealerView {
   readonly table: string;
@@ -259,6 +260,7 @@ export interface DealerView {
   readonly bonus_pays: readonly PayLine[];
   readonly insurance_from: string;
   readonly dealer_needs: string;
+  readonly edge: number;
   readonly coach: boolean;
   readonly coach_off: string;
   readonly commitment: string;
@@ -1997,7 +1999,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   BoxChoices: {"defaults": {"betting": false, "places": [], "step": 0, "bonus_least": 0, "bonus_most": 0, "bonus_to_ante": false, "dark_sixth": false, "dark_bonus": false, "confirm": false, "box": -1, "fold": false, "stand": false, "bet": 0, "insurance_least": 0, "insurance_most": 0, "exchanges": [], "sixth": false, "sixth_price": 0}, "parts": {"places": "PlaceView", "exchanges": "ExchangeView"}},
   DealerTurn: {"defaults": {"box": -1, "number": -1, "left": 0, "total": 0}, "parts": {}},
   DealerYou: {"defaults": {"number": -1, "may": [], "choices": {}, "late_bets": true}, "parts": {"choices": "BoxChoices"}},
-  DealerView: {"defaults": {"coup": 0, "dealer": [], "dealer_game": null, "dealer_words": "", "boxes": [], "guests": [], "turn": null, "pays": [], "bonus_pays": [], "insurance_from": "", "dealer_needs": "", "coach": false, "coach_off": "", "commitment": "", "you": {}, "why": ""}, "parts": {"boxes": "BoxView", "guests": "GuestView", "turn": "DealerTurn", "pays": "PayLine", "bonus_pays": "PayLine", "you": "DealerYou"}},
+  DealerView: {"defaults": {"coup": 0, "dealer": [], "dealer_game": null, "dealer_words": "", "boxes": [], "guests": [], "turn": null, "pays": [], "bonus_pays": [], "insurance_from": "", "dealer_needs": "", "edge": 0, "coach": false, "coach_off": "", "commitment": "", "you": {}, "why": ""}, "parts": {"boxes": "BoxView", "guests": "GuestView", "turn": "DealerTurn", "pays": "PayLine", "bonus_pays": "PayLine", "you": "DealerYou"}},
   DealerTold: {"defaults": {}, "parts": {"view": "DealerView"}},
   Coached: {"defaults": {"cards": [], "insures": false, "value": 0, "cost": 0, "ante": 0}, "parts": {}},
   CardView: {"defaults": {"card": "", "up": false}, "parts": {}},

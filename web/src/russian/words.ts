@@ -1,6 +1,7 @@
 /** Sentences of a table of Russian Poker that depend on more than one thing. */
 import { cardName } from "../lib/cards";
 import { chips, signed } from "../lib/format";
+import { handWords } from "../lib/hands";
 import type { BoxView, Coached, DealerView, SettledLine } from "../lib/messages";
 import { m } from "../paraglide/messages.js";
 import { getLocale } from "../paraglide/runtime.js";
@@ -71,7 +72,7 @@ export function spoken(view: DealerView): string {
   if (view.state === "betting") return m.rp_bets_open();
   if (view.state === "settled") {
     const nets = view.boxes.filter((box) => box.mine && box.lines.length > 0).map((box) => m.rp_say_net({ number: String(box.box + 1), net: signed(box.net) }));
-    return [view.dealer_game === false ? m.rp_no_game() : view.dealer_words, ...nets].filter(Boolean).join(". ");
+    return [view.dealer_game === false ? m.rp_no_game() : handWords(view.dealer_words), ...nets].filter(Boolean).join(". ");
   }
   return view.dealer.length > 0 ? m.rp_say_dealer({ cards: cardNames(view.dealer) }) : "";
 }
