@@ -121,10 +121,13 @@ class Room:
         if table.playing or table.frozen or table.closed or not self.characters:
             return events
         poor = table.settings.least_ante * (1 + table.rules.bet_multiple)
-        for guest in [each for each in table.guests.values() if each.bot]:
-            if guest.stack < poor or len(table.guests) > table.settings.seats - 1 >= table.settings.fill:
-                events += table.leave(guest.player)
-        wanted = min(table.settings.fill - sum(bool(each.bot) for each in table.guests.values()), table.free_places)
+        people = sum(not each.bot for each in table.guests.values())
+        wanted = max(0, min(table.settings.fill, table.settings.seats - 1 - people))
+        bots = [each for each in table.guests.values() if each.bot]
+        rich = [each for each in bots if each.stack >= poor]
+        for guest in [each for each in bots if each not in rich[:wanted]]:
+            events += table.leave(guest.player)
+        wanted = min(wanted - len(rich[:wanted]), table.free_places)
         for name in self._free_bots()[: max(0, wanted)]:
             events += table.sit(bot_id(name), name, table.settings.least_buy_in, bot="dealer")
         return events
