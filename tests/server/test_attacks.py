@@ -15,7 +15,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from riverboat.server import room_service
+from riverboat.server import inbox, room_service
 from riverboat.server.app import application
 from riverboat.server.config import ServeConfig
 from riverboat.server.static import Client
@@ -206,7 +206,7 @@ def test_an_address_has_so_many_strangers(running: Running, monkeypatch: pytest.
 
 
 def test_a_table_that_has_too_much_to_do_says_so(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room_service, "MOST_WAITING", -1)
+    monkeypatch.setattr(inbox, "MOST_WAITING", -1)
     with Guest(running.url, running.join_once("Ann")) as ann:
         assert ann.refused("sit", table="second", buy_in=400) == "busy"
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from riverboat.cards import parse_card, parse_cards
 from riverboat.room.ledger import HOUSE
+from riverboat.russian import Coup
+from riverboat.russian import actions as do
 from riverboat.russian.advice import advise
+from riverboat.server import inbox
 from riverboat.server.auditing import audit_tables
 from riverboat.server.config import ServeConfig
 from riverboat.store import reading
@@ -253,6 +258,95 @@ def test_bots_take_boxes(tmp_path: Path) -> None:
         assert sum(box.get("number", -1) >= 0 for box in boxes(ann)) == 3
         finish(ann)
         assert settled(ann)
+
+
+def test_at_a_full_table_bots_keep_their_boxes_and_one_place_stays_free_for_people(tmp_path: Path) -> None:
+    tables = tmp_path / "tables.toml"
+    tables.write_text(TABLES + "seats = 3\nfill = 4\n", encoding="utf-8")
+    with Running(ServeConfig(data=tmp_path / "data", port=0, tables=tables, pace="off")) as running:
+        (ann,) = seated(running, "Ann")
+        live = running.room.dealers[KEY].live
+        first = {guest.player for guest in live.guests.values() if guest.bot}
+        for coup in (1, 2):
+            lay(ann, 3)
+            confirm(ann)
+            until(ann, state="deciding")
+            finish(ann)
+            until(ann, state="betting", coup=coup + 1)
+            assert {guest.player for guest in live.guests.values() if guest.bot} == first
+        assert (len(first), live.free_places) == (1, 1)
+
+
+def test_a_bot_that_is_refused_stops_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = tmp_path / "tables.toml"
+    tables.write_text(TABLES + "fill = 1\n", encoding="utf-8")
+    monkeypatch.setattr(Coup, "late_action", lambda *_given, **_more: do.Stand())
+    with Running(ServeConfig(data=tmp_path / "data", port=0, tables=tables, pace="off")) as running:
+        (ann,) = seated(running, "Ann")
+        lay(ann, 3)
+        confirm(ann)
+        until(ann, state="deciding")
+        ann.quiet(0.3)
+        live = running.room.dealers[KEY].live
+        assert (live.deciding, live.frozen) == (True, ""), "standing is for dark boxes: refused, and its clock goes on"
+
+
+def test_who_lays_no_bets_for_long_is_told_why_his_place_is_gone(tmp_path: Path) -> None:
+    tables = tmp_path / "tables.toml"
+    tables.write_text(TABLES + "idle_coups = 1\n", encoding="utf-8")
+    with Running(ServeConfig(data=tmp_path / "data", port=0, tables=tables, pace="off")) as running:
+        ann, bob = seated(running, "Ann", "Bob")
+        lay(ann, 0)
+        confirm(ann, bob)
+        finish(ann)
+        told = bob.hear("notice")
+        assert (told["code"], told["say"]) == ("removed", "removed_sat_out_too_long")
+        assert told["params"] == {"table": "Showboat", "chips": 1000}
+
+
+def test_who_leaves_with_cards_dealt_is_gone_with_the_coup_and_answers_have_names_for_other_languages(running: Running) -> None:
+    ann, bob = seated(running, "Ann", "Bob")
+    before = chips(running)
+    lay(ann, 0)
+    lay(bob, 1)
+    confirm(ann, bob)
+    assert on_turn(ann, bob) is ann
+    assert ann.done("add_chips", table=KEY, amount=50)["say"] == "done_chips_coup"
+    assert ann.done("leave", table=KEY)["say"] == "done_leave_coup"
+    finish(bob)
+    live = running.room.dealers[KEY].live
+    assert (live.frozen, [guest.player for guest in live.guests.values()]) == ("", [bob.player])
+    assert chips(running) == before
+
+
+def test_a_coup_that_ends_because_its_last_player_leaves_is_settled(running: Running) -> None:
+    (ann,) = seated(running, "Ann")
+    before = chips(running)
+    lay(ann, 0)
+    confirm(ann)
+    assert on_turn(ann) is ann
+    assert "say" not in ann.done("leave", table=KEY)
+    room, live = running.room.house, running.room.dealers[KEY].live
+    assert (live.frozen, live.guests, room.at_tables(ann.player)) == ("", {}, 0)
+    assert chips(running) == before
+
+
+def test_a_table_that_has_too_much_to_do_says_so(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    (ann,) = seated(running, "Ann")
+    monkeypatch.setattr(inbox, "MOST_WAITING", -1)
+    assert ann.refused("leave", table=KEY) == "busy"
+
+
+def test_a_table_whose_chips_are_not_those_of_the_ledger_stands_still_and_gives_them_back(config: ServeConfig) -> None:
+    with Running(config) as server:
+        seated(server, "Ann")
+    with closing(sqlite3.connect(config.data / "room.db", isolation_level=None)) as connection:
+        assert connection.execute("UPDATE balances SET chips = chips - 1 WHERE account LIKE 'escrow:%'").rowcount == 1
+        assert connection.execute("UPDATE balances SET chips = chips + 1 WHERE account LIKE 'wallet:%'").rowcount >= 1
+    with Running(config) as server, Guest(server.url, server.host_token) as host:
+        host.watch(KEY)
+        assert until(host, state="frozen")["why"]
+        assert host.refused("sit", table=KEY, buy_in=500) == "not_allowed"
 
 
 def test_the_coach_says_after_a_decision_what_was_best_and_only_to_whom_asked(running: Running) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def make(**settings: object) -> DealerTable:
-    table = DealerTable(DealerSettings("showboat", "Showboat", **settings))  # type: ignore[arg-type] # fields by name, as a file of tables gives them
+    table = DealerTable(DealerSettings(**{"key": "showboat", "name": "Showboat"} | settings))  # type: ignore[arg-type] # fields by name, as a file of tables gives them
     require_dealer_settings(table.settings)
     table.open()
     return table
@@ -248,6 +248,8 @@ def test_the_journal_and_the_state_bring_a_table_back() -> None:
 @pytest.mark.parametrize(
     ("settings", "field"),
     [
+        ({"key": "Show Boat"}, "key"),
+        ({"name": " "}, "name"),
         ({"preset": "nowhere"}, "preset"),
         ({"seats": 0}, "seats"),
         ({"least_ante": 0}, "least_ante"),

@@ -6,7 +6,6 @@ and bots are asked, when everything is told. A timer is a message in the same in
 
 from __future__ import annotations
 
-import asyncio
 import os
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,19 +13,18 @@ import msgspec
 
 from riverboat.room.journal import JournalError
 from riverboat.server.bots import Bots
+from riverboat.server.inbox import MOST_FAILURES, NOT_STORED, Inbox
 from riverboat.server.logs import get_log
 from riverboat.server.nonces import Nonces
 from riverboat.server.runouts import Runouts
 from riverboat.server.saving import NotSavedError
-from riverboat.server.timers import Timers
 from riverboat.store import StateRow, StoreError
-from riverboat.table.events import PlayerLeft
 from riverboat.table.refusal import Refusal
 from riverboat.wire.messages import Notice
 from riverboat.wire.pacing import ends, rest, starts
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Sequence
 
     from riverboat.rules.events import Event
     from riverboat.server.room_service import RoomService
@@ -45,42 +43,23 @@ OPENING: Final = 1000
 COMING_BACK: Final = 5000
 """The same after a restart between the two: they have to connect first."""
 
-NOT_STORED: Final = "nothing can be stored just now"
-"""Why a table is halted until the disk or the database takes something again."""
-
-MOST_FAILURES: Final = 3
-"""Commits that fail one after another before the table is halted."""
-
-_WHY_GONE: Final = {
-    "sat_out_too_long": "you sat out for so long that your seat was given up.",
-    "closed": "the table was closed.",
-}
-
 log = get_log(__name__)
 
 
-class Actor:
+class Actor(Inbox):
     """The task of one table. ``live`` is the table as it is, ``telling`` what people have been told of it."""
 
     def __init__(self, room: RoomService, live: Table, telling: Telling, pace: float) -> None:
-        self.room = room
+        super().__init__(room, pace)
         self.live = live
         self.telling = telling
-        self.pace = pace
-        self.halted = ""
-        self.closing = ""
-        self.timers = Timers(self.post)
         self.bots = Bots(self)
         self.runouts = Runouts(telling, room.counting)
         self.wishes = telling.preactions
         self.line = telling.line
         self.nonces = Nonces()
-        self._inbox: asyncio.Queue[tuple[Callable[..., Awaitable[None]], tuple[Any, ...]]] = asyncio.Queue()
-        self._task: asyncio.Task[None] | None = None
-        self._working = True
         self._pausing = False
         self._ended = False
-        self._failures = 0
 
     @property
     def key(self) -> str:
@@ -88,39 +67,15 @@ class Actor:
         return self.live.key
 
     @property
-    def waiting(self) -> int:
-        """How many messages wait in the inbox."""
-        return self._inbox.qsize()
+    def name(self) -> str:
+        """The table's name."""
+        return self.live.settings.name
 
-    def post(self, handler: Callable[..., Awaitable[None]], *arguments: object) -> None:
-        """Put a message into the inbox: ``handler`` will be called with ``arguments``, after all that was posted before."""
-        self._inbox.put_nowait((handler, arguments))
-
-    def start(self) -> None:
-        """Begin to work."""
-        self._task = asyncio.create_task(self._run(), name=f"table {self.key}")
-        self.post(self._begin)
-
-    async def stop(self) -> None:
-        """Carry out what is in the inbox, then end; the hand under way stays as it is."""
+    def lie_still(self) -> None:
+        """Let nothing happen by itself any more."""
         self.timers.stop()
         self.bots.stop()
         self.runouts.stop()
-        if self._task is not None:
-            self.post(self._end)
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _run(self) -> None:
-        while self._working:
-            handler, arguments = await self._inbox.get()
-            try:
-                await handler(*arguments)
-            except NotSavedError:
-                continue
-            except Exception as fault:
-                log.exception("a message failed", table=self.key, message=getattr(handler, "__name__", ""))
-                self.room.metrics.faults.inc()
-                await self._freeze(fault)
 
     async def set_fill(self, seats: int) -> None:
         """Have bots keep ``seats`` chairs taken: the room was started with another number than before."""
@@ -137,8 +92,7 @@ class Actor:
         events = self.live.close(self.closing, self.room.clock.now())
         await self.commit(events, (StateRow(self.key, self.live.seq, msgspec.json.encode(self.live.state())),))
         self.room.forget(self)
-        self.timers.stop()
-        self.bots.stop()
+        self.lie_still()
         self._working = False
 
     async def void(self, reason: str) -> None:
@@ -154,9 +108,6 @@ class Actor:
             events += self.live.resume()
         await self.commit(events)
         self._on_all_told()
-
-    async def _end(self) -> None:
-        self._working = False
 
     # ------------------------------------------------------------ write, then speak
 
@@ -209,9 +160,7 @@ class Actor:
     def halt(self, reason: str) -> None:
         """Let nothing happen at this table until the server starts again; nothing of it is stored."""
         self.halted = reason
-        self.timers.stop()
-        self.bots.stop()
-        self.runouts.stop()
+        self.lie_still()
         self.telling.halted, self.telling.clock = reason, None
         self.telling.send(self.stopped(f"has stopped: {reason}"))
         self.telling.refresh()
@@ -265,27 +214,7 @@ class Actor:
         if self.line.queue:
             self.post(self.offer_seats)
         for told in news:
-            self._say_why(told.envelope.event)
-
-    def stopped(self, what: str) -> Notice:
-        """Return the news that the table goes on no more; ``what`` says why."""
-        name = self.live.settings.name
-        return Notice("frozen", f"{name} {what}.", self.key, "table_stopped", {"table": name})
-
-    def _say_why(self, event: Event) -> None:
-        """Tell a player who lost his seat without asking for it why that was."""
-        if isinstance(event, PlayerLeft) and (why := _WHY_GONE.get(event.reason)) is not None:
-            chips = f" Your {event.stack:,} chips are in your wallet." if event.stack else ""
-            self.room.tell_player(
-                event.player,
-                Notice(
-                    "removed",
-                    f"{self.live.settings.name}: {why}{chips}",
-                    self.key,
-                    say=f"removed_{event.reason}",
-                    params={"table": self.live.settings.name, "chips": event.stack},
-                ),
-            )
+            self.say_why_gone(told.envelope.event)
 
     def _on_all_told(self) -> None:
         """Start the clock of the decision under way, or the pause before the next hand."""

@@ -31,7 +31,7 @@ MILLS: Final = 1000
 
 
 class Decision(NamedTuple):
-    """A decision as it was taken: what the player saw, and what he did."""
+    """A decision as it was taken: what the player saw, whether his chips allowed an exchange or a sixth card, and what he did."""
 
     coup: int
     box: int
@@ -41,6 +41,7 @@ class Decision(NamedTuple):
     dead: tuple[Card, ...]
     ante: Chips
     acted: bool
+    may_act: bool
     did: str
     given: tuple[Card, ...]
     insurance: Chips
@@ -52,6 +53,7 @@ def decision_of(table: DealerTable, action: do.Action) -> Decision | None:
     box = coup.asked if coup is not None else None
     if coup is None or box is None or box.dark:
         return None
+    legal = coup.legal(box.player)
     did = {do.Fold: FOLD, do.Bet: BET, do.Exchange: EXCHANGE, do.BuySixth: SIXTH_CARD}.get(type(action), "")
     given = action.cards if isinstance(action, do.Exchange) else ()
     insurance = action.insurance if isinstance(action, do.Bet) else 0
@@ -64,6 +66,7 @@ def decision_of(table: DealerTable, action: do.Action) -> Decision | None:
         box.discarded,
         box.ante,
         bool(box.action),
+        bool(legal.exchanges or legal.sixth),
         did,
         given,
         insurance,
@@ -86,7 +89,7 @@ def judge(decision: Decision) -> Judged:
     if decision.acted:
         found = advise_bet(decision.cards, decision.up, rules, dead=decision.dead, ante=decision.ante)
         return Judged(BET if found.bets else FOLD, (), found.insures, found.value, _bet_value(found, decision))
-    advice = advise(decision.cards, decision.up, rules, ante=decision.ante)
+    advice = advise(decision.cards, decision.up, rules, ante=decision.ante, actions=decision.may_act)
     option, stands = advice.best, advice.best.action == STANDING
     best = (BET if advice.bet.bets else FOLD) if stands else option.action
     plain = decision.did in {BET, FOLD}

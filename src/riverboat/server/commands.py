@@ -26,6 +26,7 @@ SAID: Final = {
     "The chips join your stack when this hand ends.": "done_chips",
     "You are dealt out from the next hand on.": "done_out",
     "You play on until that hand.": "done_out_later",
+    "It closes when this hand has ended.": "done_close",
 }
 """What an answer says, by the name of its sentence in other languages."""
 
@@ -35,13 +36,7 @@ NOT_SAVED: Final = "This could not be saved, so it has not happened. Try again i
 async def carry_out(actor: Actor, session: Session, command: wire.TableCommand, arrived: float) -> None:
     """Carry out a command that ``arrived`` then (seconds of ``time.perf_counter``) and answer it; a refused one changes nothing."""
     try:
-        if actor.halted:
-            refuse(
-                "not_allowed",
-                f"{actor.live.settings.name} has stopped: {actor.halted}.",
-                say="table_stopped",
-                table=actor.live.settings.name,
-            )
+        actor.require_going()
         text = await _HANDLERS[type(command)](actor, session, command)
     except Refusal as refusal:
         session.refuse_for(command.id, refusal)

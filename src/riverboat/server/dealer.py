@@ -6,34 +6,32 @@ decide one after the other, and the settlement stays on show before the next bet
 
 from __future__ import annotations
 
-import asyncio
 import os
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from riverboat.room.journal import JournalError
-from riverboat.room.waiting import Waiting
 from riverboat.russian import actions as do
 from riverboat.server.coaching import WHY_OFF, decision_of, judge, told
+from riverboat.server.inbox import MOST_FAILURES, NOT_STORED, Inbox
 from riverboat.server.logs import get_log
 from riverboat.server.saving import NotSavedError
 from riverboat.server.thinking import ThinkingError
-from riverboat.server.timers import Timers
 from riverboat.store import StateRow, StoreError
-from riverboat.table.refusal import refuse
+from riverboat.table.refusal import Refusal, refuse
 from riverboat.wire.dealer import DealerTold
 from riverboat.wire.dealer_views import dealer_view
-from riverboat.wire.messages import Notice
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Sequence
 
     from riverboat.rules.events import Event
     from riverboat.server.coaching import Decision
     from riverboat.server.room_service import RoomService
     from riverboat.server.sessions import Session
     from riverboat.table.dealer import DealerTable
+    from riverboat.table.dealer_state import Guest
 
 BREATH: Final = 1000
 """Milliseconds from the moment somebody is there to the opening of the bets."""
@@ -45,31 +43,20 @@ BOX: Final = 2000
 BOT_THINKS: Final = 1200
 """Milliseconds that a bot takes for a decision, at the normal pace."""
 
-NOT_STORED: Final = "nothing can be stored just now"
-
-MOST_FAILURES: Final = 3
-"""Commits that fail one after another before the table is halted."""
+LAYING: Final = -1
+"""In place of a decision's number: bets are laid in no order."""
 
 log = get_log(__name__)
 
 
-class DealerActor:
+class DealerActor(Inbox):
     """The task of one table against the dealer."""
 
     def __init__(self, room: RoomService, live: DealerTable, pace: float) -> None:
-        self.room = room
+        super().__init__(room, pace)
         self.live = live
-        self.pace = pace
-        self.halted = ""
-        self.closing = ""
-        self.line = Waiting()
         self.watchers: set[Session] = set()
         self.coached: set[str] = set()
-        self.timers = Timers(self.post)
-        self._inbox: asyncio.Queue[tuple[Callable[..., Awaitable[None]], tuple[Any, ...]]] = asyncio.Queue()
-        self._task: asyncio.Task[None] | None = None
-        self._working = True
-        self._failures = 0
         self._unread = False
 
     @property
@@ -78,40 +65,9 @@ class DealerActor:
         return self.live.key
 
     @property
-    def waiting(self) -> int:
-        """How many messages wait in the inbox."""
-        return self._inbox.qsize()
-
-    def post(self, handler: Callable[..., Awaitable[None]], *arguments: object) -> None:
-        """Put a message into the inbox."""
-        self._inbox.put_nowait((handler, arguments))
-
-    def start(self) -> None:
-        """Begin to work."""
-        self._task = asyncio.create_task(self._run(), name=f"dealer {self.key}")
-        self.post(self._begin)
-
-    async def stop(self) -> None:
-        """Carry out what is in the inbox, then end; the coup under way stays as it is."""
-        self.timers.stop()
-        if self._task is not None:
-            self.post(self._end)
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _run(self) -> None:
-        while self._working:
-            handler, arguments = await self._inbox.get()
-            try:
-                await handler(*arguments)
-            except NotSavedError:
-                continue
-            except Exception as fault:
-                log.exception("a message failed", table=self.key, message=getattr(handler, "__name__", ""))
-                self.room.metrics.faults.inc()
-                await self._freeze(fault)
-
-    async def _end(self) -> None:
-        self._working = False
+    def name(self) -> str:
+        """The table's name."""
+        return self.live.settings.name
 
     async def _begin(self) -> None:
         """Open a new table, and go on with one that was open; a coup that was dealt has its promise of the house renewed."""
@@ -135,6 +91,8 @@ class DealerActor:
             raise
         self._failures = 0
         self.go_on()
+        for event in events:
+            self.say_why_gone(event)
 
     async def _go_back(self) -> None:
         """Read the table from the journal: what the live one thinks has happened has not. Halt when that fails again and again."""
@@ -157,7 +115,7 @@ class DealerActor:
         except Exception:
             log.exception("table can't be frozen in the journal", table=self.key)
             self.halt(reason)
-        self.room.tell_hosts(Notice("frozen", f"{self.live.settings.name} is frozen: {reason}.", self.key))
+        self.room.tell_hosts(self.stopped(f"is frozen: {reason}"))
 
     def halt(self, reason: str) -> None:
         """Let nothing happen at this table until the server starts again; nothing of it is stored."""
@@ -165,7 +123,7 @@ class DealerActor:
         self.timers.stop()
         self.tell()
         for session in self.watchers:
-            session.send(Notice("frozen", f"{self.live.settings.name} has stopped: {reason}.", self.key))
+            session.send(self.stopped(f"has stopped: {reason}"))
 
     def go_on(self) -> None:
         """Set the clock of what is asked now, or the pause before the next bets, and tell everybody how the table is."""
@@ -357,8 +315,8 @@ class DealerActor:
                 continue
             place = next((each for each in coup.legal(guest.number).places if each.most), None)
             if place is not None:
-                await self.act(guest.player, number, -1, do.PlaceAnte(place.box, place.least))
-            await self.act(guest.player, number, -1, do.Confirm())
+                await self._bot_acts(guest, number, LAYING, do.PlaceAnte(place.box, place.least))
+            await self._bot_acts(guest, number, LAYING, do.Confirm())
 
     async def _bot_decides(self, number: int, turn: int) -> None:
         """Do for a bot what is done for whoever is late: BET on a good hand, else a fold."""
@@ -367,4 +325,11 @@ class DealerActor:
             return
         guest = live.guests.get(live.pending[0])
         if guest is not None and guest.bot:
-            await self.act(guest.player, number, turn, live.coup.late_action())
+            await self._bot_acts(guest, number, turn, live.coup.late_action())
+
+    async def _bot_acts(self, guest: Guest, number: int, turn: int, action: do.Action) -> None:
+        """Carry out what a bot does; refused, it changes nothing, and the clock goes on."""
+        try:
+            await self.act(guest.player, number, turn, action)
+        except Refusal as refusal:
+            log.warning("a bot was refused", table=self.key, seat=guest.number, why=refusal.code)

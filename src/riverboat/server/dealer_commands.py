@@ -8,6 +8,7 @@ from riverboat.cards import CardError, parse_card
 from riverboat.chips import ChipsError, require_chips
 from riverboat.russian import actions as do
 from riverboat.server.commands import NOT_SAVED, require_host
+from riverboat.server.dealer import LAYING
 from riverboat.server.saving import NotSavedError
 from riverboat.table.refusal import Refusal, refuse
 from riverboat.wire import asked
@@ -21,28 +22,26 @@ if TYPE_CHECKING:
     from riverboat.server.dealer import DealerActor
     from riverboat.server.sessions import Session
 
-LAYING: Final = -1
-"""In place of a decision's number: bets are laid in no order."""
+SAID: Final = {
+    "You leave when this coup is over.": "done_leave_coup",
+    "The chips join your stack when this coup is over.": "done_chips_coup",
+    "It closes when this coup is over.": "done_close_coup",
+}
+"""What an answer says, by the name of its sentence in other languages."""
 
 
 async def carry_out(actor: DealerActor, session: Session, command: asked.TableCommand | wire.DealerCommand) -> None:
     """Carry out a command and answer it; a refused one changes nothing."""
     try:
-        if actor.halted:
-            refuse(
-                "not_allowed",
-                f"{actor.live.settings.name} has stopped: {actor.halted}.",
-                say="table_stopped",
-                table=actor.live.settings.name,
-            )
+        actor.require_going()
         handler = _HANDLERS.get(type(command)) or refuse("bad_message", "There is no such thing at a table of Russian Poker.")
         text = await handler(actor, session, command)
     except Refusal as refusal:
         session.refuse_for(command.id, refusal)
     except NotSavedError:
-        session.refuse(command.id, "busy", NOT_SAVED)
+        session.refuse_for(command.id, Refusal("busy", NOT_SAVED, say="not_saved"))
     else:
-        session.send(Done(command.id, text))
+        session.send(Done(command.id, text, SAID.get(text, "")))
 
 
 async def _sit(actor: DealerActor, session: Session, command: asked.Sit) -> str:

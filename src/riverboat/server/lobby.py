@@ -88,7 +88,7 @@ def _line(actor: Actor) -> Line:
 
 
 def _dealers_line(dealer: DealerActor) -> Line:
-    return Line(lambda player: dealer_card(dealer.live, player, dealer.line), dealer.concerned())
+    return Line(lambda player: dealer_card(dealer.live, player), dealer.concerned())
 
 
 def _message(lines: list[Raw]) -> bytes:

@@ -121,6 +121,7 @@ async def _dealer_table(room: RoomService, settings: DealerSettings) -> tuple[De
         table = DealerTable.replay(settings, record.events, record.state)
         if table.deciding and not record.is_whole:
             return table, "the key to its cards is lost"
+        require_booked(room, table)
     except Exception as fault:  # noqa: BLE001 - whatever is wrong with one table's record, the others play on
         return await stand_still_at_dealer(room, settings, fault), REASON
     return table, ""

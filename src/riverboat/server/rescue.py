@@ -29,13 +29,16 @@ class BooksError(Exception):
     """What a table's journal comes to isn't what the ledger says."""
 
 
-def require_booked(room: RoomService, table: Table) -> None:
+def require_booked(room: RoomService, table: Table | DealerTable) -> None:
     """Raise BooksError unless everybody has on ``table`` what the ledger says.
 
     So it is with a table that stood still, whose chips were given back, when a later version can replay its journal after all.
     """
-    held = {chair.player: chair.stack + chair.queued for chair in table.taken}
-    held |= {one.player: one.stack for one in table.reserved.values()}
+    if isinstance(table, DealerTable):
+        held = {guest.player: table.chips_of(guest.player) for guest in table.guests.values()}
+    else:
+        held = {chair.player: chair.stack + chair.queued for chair in table.taken}
+        held |= {one.player: one.stack for one in table.reserved.values()}
     prefix = escrow(table.key, "")
     booked = {name.removeprefix(prefix): chips for name, chips in room.house.ledger.balances().items() if name.startswith(prefix)}
     if (there := {player: chips for player, chips in held.items() if chips}) != booked:

@@ -18,7 +18,7 @@ from riverboat.rules.events import HandStarted
 from riverboat.russian.events import BetsClosed
 from riverboat.server.adjusting import adjust_for_ever
 from riverboat.server.chatting import Chatting
-from riverboat.server.commands import carry_out
+from riverboat.server.commands import NOT_SAVED, carry_out
 from riverboat.server.counting import Counting
 from riverboat.server.dealer_commands import carry_out as carry_out_at_dealer
 from riverboat.server.indexing import Indexing, complete_all
@@ -27,7 +27,16 @@ from riverboat.server.logs import get_log
 from riverboat.server.metrics import Metrics
 from riverboat.server.rates import Bucket
 from riverboat.server.recent import Recent
-from riverboat.server.saving import NotSavedError, booked_batch, player_row, read_dealer_record, read_record, transfer_rows, write
+from riverboat.server.saving import (
+    Ended,
+    NotSavedError,
+    booked_batch,
+    player_row,
+    read_dealer_record,
+    read_record,
+    transfer_rows,
+    write,
+)
 from riverboat.server.sessions import AGAINST_THE_RULES, Session
 from riverboat.store import Batch
 from riverboat.table.dealer import DealerTable
@@ -45,7 +54,7 @@ if TYPE_CHECKING:
 
     from riverboat.room.ledger import Transferred
     from riverboat.room.manners import Rule
-    from riverboat.room.room import Room
+    from riverboat.room.room import Booked, Room
     from riverboat.rules.events import Event
     from riverboat.server.actor import Actor
     from riverboat.server.clock import RoomClock
@@ -70,9 +79,6 @@ MOST_WINDOWS: Final = 16
 
 MOST_STRANGERS: Final = 64
 """Connections of people without a name from one address, likewise."""
-
-MOST_WAITING: Final = 1000
-"""Messages in a table's inbox beyond which no command of a player is taken."""
 
 GRACE: Final = 3.0
 """Seconds after a player's last connection ended until the tables are told: reloading a page is no leaving."""
@@ -286,9 +292,7 @@ class RoomService:
                 self._spawn(self.chatting.carry_out(session, message))
             else:
                 actor = self.actor(message.table)
-                if actor.waiting > MOST_WAITING:
-                    refuse("busy", "The table has a lot to do. Try again in a moment.", say="table_busy")
-                actor.post(carry_out, actor, session, message, time.perf_counter())
+                actor.post_command(carry_out, actor, session, message, time.perf_counter())
 
     def _handle_at_dealer(self, dealer: DealerActor, session: Session, message: FromClient) -> None:
         """Do what a message asks of a table of Russian Poker, or hand it to its task."""
@@ -300,7 +304,7 @@ class RoomService:
             dealer.watchers.discard(session)
         elif isinstance(message, TableCommand | DealerCommand):
             self._require_new(session, message.id)
-            dealer.post(carry_out_at_dealer, dealer, session, message)
+            dealer.post_command(carry_out_at_dealer, dealer, session, message)
 
     def _require_watching(self, session: Session, table: str) -> None:
         """Raise Refusal for somebody who gives a number to a table that he does not look at."""
@@ -350,7 +354,7 @@ class RoomService:
             session.refuse_for(command.id, refusal)
         except NotSavedError:
             self.house.ledger.take_back(transfers)
-            session.refuse(command.id, "busy", "This could not be saved. Try again in a moment.")
+            session.refuse_for(command.id, Refusal("busy", NOT_SAVED, say="not_saved"))
         else:
             self.me_changed({session.player})
             session.send(Done(command.id))
@@ -372,33 +376,31 @@ class RoomService:
         """Book and store what a table has decided; return it in envelopes. Raises NotSavedError, and then nothing is booked."""
         now = self.clock.now()
         booked = self.house.book(table, events, now)
-        ended = self.indexing.follow(table, booked.envelopes)
         try:
-            await self._write(booked_batch(booked, now, states, ended))
-        except NotSavedError as error:
-            log.error("not saved", table=table.key, why=str(error))  # noqa: TRY400 - what went wrong is said; the trace says no more
-            self.house.unbook(booked)
+            await self._store(booked, now, states, self.indexing.follow(table, booked.envelopes))
+        except NotSavedError:
             self.indexing.forget(table.key)
             raise
         for event in events:
             if isinstance(event, HandStarted):
                 self.metrics.hands.inc()
                 log.info("hand dealt", table=table.key, hand=table.number, seats=len(event.seats))
-        accounts = {account for row in booked.transfers for account in (row.debit, row.credit)}
-        self.me_changed({account.rpartition(":")[2] for account in accounts})
         return booked.envelopes
 
     async def save_dealer(self, table: DealerTable, events: Sequence[Event], states: tuple[StateRow, ...]) -> None:
         """Book and store what a table of Russian Poker has decided. Raises NotSavedError, and then nothing is booked."""
         now = self.clock.now()
-        booked = self.house.book(table, events, now)
+        await self._store(self.house.book(table, events, now), now, states)
+        self.metrics.hands.inc(sum(isinstance(event, BetsClosed) for event in events))
+
+    async def _store(self, booked: Booked, now: int, states: tuple[StateRow, ...], ended: Ended = ((), ())) -> None:
+        """Store what is booked, and tell people what they own now. Raises NotSavedError, and then it is booked no more."""
         try:
-            await self._write(booked_batch(booked, now, states))
+            await self._write(booked_batch(booked, now, states, ended))
         except NotSavedError as error:
-            log.error("not saved", table=table.key, why=str(error))  # noqa: TRY400 - what went wrong is said; the trace says no more
+            log.error("not saved", table=booked.envelopes[0].table, why=str(error))  # noqa: TRY400 - what went wrong is said; the trace says no more
             self.house.unbook(booked)
             raise
-        self.metrics.hands.inc(sum(isinstance(event, BetsClosed) for event in events))
         accounts = {account for row in booked.transfers for account in (row.debit, row.credit)}
         self.me_changed({account.rpartition(":")[2] for account in accounts})
 

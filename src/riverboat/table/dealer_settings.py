@@ -8,7 +8,7 @@ import msgspec
 
 from riverboat.chips import Chips
 from riverboat.russian import PRESETS, AnteLimits, Rules
-from riverboat.table.settings import SettingsError
+from riverboat.table.settings import SettingsError, require_key_and_name
 
 RUSSIAN: Final = "russian_poker"
 """The key of the game."""
@@ -54,6 +54,7 @@ _RANGES: Final = (("seats", 1, 10), ("betting_seconds", 5, 600), ("grace_seconds
 
 def require_dealer_settings(settings: DealerSettings) -> None:
     """Raise SettingsError, naming the field, unless a table can be made like this."""
+    require_key_and_name(settings.key, settings.name)
     if settings.preset not in PRESETS:
         raise SettingsError("preset", f"must be one of {', '.join(PRESETS)}, not {settings.preset!r}")
     for field, low, high in _RANGES:

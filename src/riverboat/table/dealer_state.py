@@ -59,6 +59,7 @@ class DealerState:
         self.settings = settings
         self.guests: dict[int, Guest] = {}
         self.coup: Coup | None = None
+        self.dealt: dict[int, str] = {}
         self.number = 0
         self.seq = 0
         self.laid: ev.DeckCommitted | None = None
@@ -233,7 +234,8 @@ class DealerState:
         self.number += 1
 
     def on_bets_closed(self, _event: coup_events.BetsClosed) -> None:
-        """Count the coups that a guest only watches."""
+        """Remember whose boxes are dealt, for who leaves is gone when they settle; count the coups a guest only watches."""
+        self.dealt = {guest.number: guest.player for guest in self.guests.values()}
         for guest in self.guests.values():
             guest.idle = 0 if self.has_boxes(guest.number) else guest.idle + 1
 

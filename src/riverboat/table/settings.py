@@ -33,6 +33,14 @@ def _refuse(field: str, message: str) -> NoReturn:
     raise SettingsError(field, message)
 
 
+def require_key_and_name(key: str, name: str) -> None:
+    """Raise SettingsError unless a table of any kind can have this key and this name."""
+    if not _KEY.fullmatch(key):
+        _refuse("key", f"must be 1 to 40 small letters, digits and inner hyphens, not {key!r}")
+    if not name.strip() or len(name) > _LONGEST_NAME or not name.isprintable():
+        _refuse("name", f"must be 1 to {_LONGEST_NAME} printable characters, not {name!r}")
+
+
 class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table's settings. Chips are whole; every other unit is in the field's name.
 
@@ -210,10 +218,7 @@ def _require_chips(field: str, amount: object, least: Chips) -> None:
 
 def _require_names(settings: TableSettings, game: Game) -> None:
     """Raise SettingsError unless key, name, game, limit and book can be so."""
-    if not _KEY.fullmatch(settings.key):
-        _refuse("key", f"must be 1 to 40 small letters, digits and inner hyphens, not {settings.key!r}")
-    if not settings.name.strip() or len(settings.name) > _LONGEST_NAME or not settings.name.isprintable():
-        _refuse("name", f"must be 1 to {_LONGEST_NAME} printable characters, not {settings.name!r}")
+    require_key_and_name(settings.key, settings.name)
     if settings.game != game.key:
         _refuse("game", f"is {settings.game!r}, but the game at hand is {game.key!r}")
     if settings.limit not in set(Limit):

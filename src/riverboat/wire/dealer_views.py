@@ -13,7 +13,6 @@ from riverboat.wire.hand_view import texts
 from riverboat.wire.messages import TableCard
 
 if TYPE_CHECKING:
-    from riverboat.room.waiting import Waiting
     from riverboat.russian.actions import Legal
     from riverboat.russian.events import Line
     from riverboat.russian.view import BoxView, CoupView
@@ -187,7 +186,7 @@ def _choices(legal: Legal) -> wire.BoxChoices:
     )
 
 
-def dealer_card(table: DealerTable, player: str, waiting: Waiting) -> TableCard:
+def dealer_card(table: DealerTable, player: str) -> TableCard:
     """Return a table's line in the lobby, as ``player`` ("" for the public) sees it."""
     settings, guests = table.settings, [guest for _, guest in sorted(table.guests.items())]
     mine = table.guest_of(player) if player else None
@@ -213,6 +212,5 @@ def dealer_card(table: DealerTable, player: str, waiting: Waiting) -> TableCard:
         yours=mine is not None,
         about="Boxes against the dealer.",
         family=FAMILY,
-        waiting=len(waiting.queue),
         your_turn=mine is not None and pending is not None and pending[0] == mine.number,
     )
