@@ -13,9 +13,13 @@ import riverboat
 from riverboat.games import ALL
 from riverboat.rules.books import SEEDS, STANDARD, RuleBook
 from riverboat.rules.notation import script_lines, shares_text
+from riverboat.wire.game_pages import game_page
+from riverboat.wire.russian_page import russian_page
+from riverboat.wire.tongue import tongue
 
 if TYPE_CHECKING:
     from riverboat.rules.game import Game
+    from riverboat.wire.messages import GamePage
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 NOTE: Final = "<!-- Made by tools/documents.py from the code: change it there. -->\n"
@@ -39,7 +43,8 @@ def rules_page(game: Game) -> str:
 
 def rules_index() -> str:
     """Return the page that lists the games and what a rule book settles."""
-    lines = [NOTE, "# The rules", "", "One page a game, written from the file that the game is played from:", ""]
+    lines = [NOTE, "# The rules", "", "Also [in Latvian](lv/README.md) and [in Polish](pl/README.md).", ""]
+    lines += ["One page a game, written from the file that the game is played from:", ""]
     lines += [f"- [{game.name}]({game.key}.md)" for game in ALL.values()]
     lines += ["", "## What a rule book settles", "", "A table is played by a rule book, which its page shows.", ""]
     lines += ["| setting | `seeds` (the default) | `standard` |", "|---|---|---|"]
@@ -49,6 +54,32 @@ def rules_index() -> str:
     about = (inspect.getdoc(RuleBook) or "").replace("``", "`").split("\n\n", 1)[1].splitlines()
     lines += ["", *(f"- {line}" for line in about), ""]
     return "\n".join(lines)
+
+
+TITLES: Final = {
+    "lv": ("Noteikumi", "Izspēle soli pa solim", "Kas uzvar", "Pirms kārtīm", "Spēlētāji: {} līdz {}"),
+    "pl": ("Zasady", "Rozdanie krok po kroku", "Co wygrywa", "Przed kartami", "Gracze: {} do {}"),
+}
+"""Above the parts of the rules pages, by language: the rules, a hand, what wins, before the cards, who can play."""
+
+
+def translated_page(page: GamePage, language: str) -> str:
+    """Return a game's rules page in another language, as the client shows it."""
+    _, hand, wins, before, players = TITLES[language]
+    lines = [NOTE, f"# {page.name}", "", "\n\n".join(page.about), "", f"{players.format(*page.players)}.", "", f"## {hand}", ""]
+    lines += [f"{number}. **{step.street or before}.** {step.text}" for number, step in enumerate(page.steps, 1)]
+    lines += ["", f"## {wins}", "", *(f"- {point}" for point in page.wins), ""]
+    for book in page.books:
+        lines += [f"## {book.name}", "", *(f"- {point}" for point in book.points), ""] if book.points else []
+    return "\n".join(lines)
+
+
+def translated(language: str) -> dict[str, str]:
+    """Return the rules in another language by the names of their files, the list of the games first."""
+    say = tongue(language)
+    pages = [*(game_page(game, say) for game in ALL.values()), russian_page(say)]
+    index = [NOTE, f"# {TITLES[language][0]}", "", *(f"- [{page.name}]({page.game}.md)" for page in pages), ""]
+    return {"README": "\n".join(index), **{page.game: translated_page(page, language) for page in pages}}
 
 
 def _plain(value: object) -> str:
@@ -100,6 +131,8 @@ def documents() -> dict[Path, str]:
     """Return every made document by its path."""
     pages = {ROOT / "docs" / "rules" / f"{game.key}.md": rules_page(game) for game in ALL.values()}
     pages[ROOT / "docs" / "rules" / "README.md"] = rules_index()
+    for language in TITLES:
+        pages |= {ROOT / "docs" / "rules" / language / f"{name}.md": text for name, text in translated(language).items()}
     pages[ROOT / "docs" / "reference" / "library.md"] = reference()
     return pages
 
@@ -107,7 +140,7 @@ def documents() -> dict[Path, str]:
 def main() -> None:
     """Write them all."""
     for path, text in documents().items():
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(exist_ok=True, parents=True)
         path.write_text(text, encoding="utf-8")
 
 

@@ -11,6 +11,7 @@ import pytest
 from riverboat.games import ALL
 from riverboat.server.app import ServeError, listen
 from riverboat.server.config import ServeConfig
+from riverboat.wire.tongue import LANGUAGES, tongue
 from tests.server.running import Running
 
 if TYPE_CHECKING:
@@ -42,6 +43,36 @@ def test_the_games_are_told(running: Running) -> None:
     games = httpx.get(f"{running.url}/api/games").json()
     assert [game["game"] for game in games] == list(ALL)
     assert all(game["about"] and game["steps"] and game["wins"] for game in games)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_told_in_the_languages_of_the_client(running: Running, language: str) -> None:
+    answer = httpx.get(f"{running.url}/api/rules", params={"language": language})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert [page["game"] for page in answer.json()] == [*ALL, "russian_poker"]
+    say = tongue(language)
+    assert answer.json()[0]["steps"][-1]["street"] == say("Showdown")
+    table = {"limit": "fl", "book": "standard, raises_cap=4", "language": language}
+    told = httpx.get(f"{running.url}/api/rules/razz", params=table).json()
+    assert told["name"] == say("{book}, changed by the house", book=say("Standard rules"))
+    assert told["points"][0] == say("The highest up card brings it in.")
+    assert say("four") in told["points"][1]
+
+
+@pytest.mark.parametrize(
+    ("path", "wrong"),
+    [
+        ("?language=de", "speaks en, lv, pl, not 'de'"),
+        ("/razz?limit=fl&book=seeds&language=de", "speaks en, lv, pl, not 'de'"),
+        ("/snap?limit=fl&book=seeds", "No game 'snap'"),
+        ("/razz?limit=xl&book=seeds", "a limit 'xl'"),
+        ("/razz?limit=fl&book=thirst", "not 'thirst'"),
+    ],
+)
+def test_rules_that_are_not_there_are_refused_with_what_is(running: Running, path: str, wrong: str) -> None:
+    answer = httpx.get(f"{running.url}/api/rules{path}")
+    assert answer.status_code == 404
+    assert wrong in answer.json()["text"]
 
 
 @pytest.mark.parametrize("path", ["/", "/table/holdem", "/rules/razz"])

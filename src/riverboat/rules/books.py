@@ -50,6 +50,9 @@ STANDARD = RuleBook("standard", "Standard rules", bring_in_high=True, opener_fir
 BOOKS = {book.key: book for book in (SEEDS, STANDARD)}
 """Rule books by key."""
 
+CHANGED: Final = ", changed by the house"
+"""Ends the name of a book of which the house has changed something."""
+
 SETTINGS: Final = RuleBook.__struct_fields__[2:]
 """The names of what a book settles."""
 
@@ -95,4 +98,4 @@ def _changed(usual: RuleBook, values: dict[str, bool | int]) -> RuleBook:
     if not other:
         return usual
     said = [f"{name}={'yes' if value is True else 'no' if value is False else value}" for name, value in other.items()]
-    return msgspec.structs.replace(usual, key=", ".join((usual.key, *said)), name=f"{usual.name}, changed by the house", **other)
+    return msgspec.structs.replace(usual, key=", ".join((usual.key, *said)), name=f"{usual.name}{CHANGED}", **other)

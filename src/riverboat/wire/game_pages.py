@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from riverboat.cards import RANKS, rank_of
 from riverboat.hands import badugi
-from riverboat.rules.books import BOOKS
+from riverboat.rules.books import BOOKS, CHANGED, book_of
 from riverboat.rules.game import (
     ANTE,
     BLINDS,
@@ -26,7 +26,12 @@ from riverboat.rules.game import (
 )
 from riverboat.table.settings import LIMIT_NAMES, settings_for
 from riverboat.wire.messages import BookPoints, GamePage, GameStep
+from riverboat.wire.tongue import ENGLISH
 from riverboat.wire.words import NUMBERS, capital, family, is_low, layout, rules_sentences
+
+if TYPE_CHECKING:
+    from riverboat.table.settings import TableSettings
+    from riverboat.wire.tongue import Tongue
 
 _FIRST: Final[dict[First, str]] = {
     First.LEFT_OF_BUTTON: "the player left of the button",
@@ -46,22 +51,19 @@ _POSTS: Final[dict[Forced, str]] = {
 }
 
 
-def game_page(game: Game) -> GamePage:
-    """Return the rules page of a game."""
+def game_page(game: Game, say: Tongue = ENGLISH) -> GamePage:
+    """Return the rules page of a game, as ``say`` says it."""
     deals = [step for step in game.script if isinstance(step, Deal)]
     return GamePage(
         game=game.key,
         name=game.name,
-        about=_about(game),
+        about=tuple(map(say, about(game))),
         players=game.seats,
-        limit_name=LIMIT_NAMES[game.default_limit],
+        limit_name=say(LIMIT_NAMES[game.default_limit]),
         layout=layout(game.script)[0],
-        steps=_steps(game.script),
-        wins=_wins(game),
-        books=tuple(
-            BookPoints(book.key, book.name, rules_sentences(game, settings_for(game, "rules", game.name, book=book.key)))
-            for book in BOOKS.values()
-        ),
+        steps=_steps(game.script, say),
+        wins=tuple(map(say, _wins(game))),
+        books=tuple(table_rules(game, settings_for(game, "rules", game.name, book=book.key), say) for book in BOOKS.values()),
         family=family(game),
         holding=sum(step.down + step.up for step in deals),
         slots=sum(step.board for step in deals),
@@ -70,46 +72,59 @@ def game_page(game: Game) -> GamePage:
     )
 
 
-def _about(game: Game) -> tuple[str, ...]:
+def table_rules(game: Game, settings: TableSettings, say: Tongue = ENGLISH) -> BookPoints:
+    """Return the rule book of a table and what it says of the game there, as ``say`` says it."""
+    name = book_of(settings.book).name.removesuffix(CHANGED)
+    changed = say("{book}, changed by the house", book=say(name)) if settings.book not in BOOKS else say(name)
+    return BookPoints(settings.book, changed, rules_sentences(game, settings, say))
+
+
+def about(game: Game) -> tuple[str, ...]:
     """Return the paragraphs of the docstring, each on one line; the first without the name, which stands above it."""
     first, *more = (" ".join(part.split()) for part in game.about.strip().split("\n\n"))
     return (capital(first.removeprefix(f"{game.name}: ")), *more)
 
 
-def _steps(script: tuple[Step, ...]) -> tuple[GameStep, ...]:
+def _steps(script: tuple[Step, ...], say: Tongue) -> tuple[GameStep, ...]:
     """Return the script as stretches: each deal and each draw begins one, what is posted before the first is one too."""
     stretches: list[GameStep] = []
     for step in script:
         begins = isinstance(step, Deal | Draw)
         street = capital(step.street) if isinstance(step, Deal | Draw) else "Showdown" if isinstance(step, Showdown) else ""
         if begins or street or not stretches:
-            stretches.append(GameStep(street, _sentence(step)))
+            stretches.append(GameStep(say(street) if street else "", _sentence(step, say)))
         else:
             last = stretches.pop()
-            stretches.append(GameStep(last.street, f"{last.text} {_sentence(step)}"))
+            stretches.append(GameStep(last.street, f"{last.text} {_sentence(step, say)}"))
     return tuple(stretches)
 
 
-def _sentence(step: Step) -> str:
+def _sentence(step: Step, say: Tongue) -> str:
     if isinstance(step, Post):
-        return _POSTS[step.what]
+        return say(_POSTS[step.what])
     if isinstance(step, Deal):
-        return _deal(step)
+        return _deal(step, say)
     if isinstance(step, Draw):
-        return f"Everybody still in exchanges up to {_count(step.most, 'card')}, {_FIRST[step.first]} first."
+        most = f"Everybody still in exchanges up to {_count(step.most, 'card')}, {{first}} first."
+        return say(most, first=say(_FIRST[step.first]))
     if isinstance(step, Bet):
         size = "lower" if step.size == SMALL else "higher"
-        return f"A round of betting, {_FIRST[step.first]} first (in fixed limit at the {size} bet)."
-    return f"{capital(_FIRST[step.first])} shows first; when nobody bet on the last round, {_FIRST[step.otherwise]} does."
+        return say(f"A round of betting, {{first}} first (in fixed limit at the {size} bet).", first=say(_FIRST[step.first]))
+    first, otherwise = capital(say(_FIRST[step.first])), say(_FIRST[step.otherwise])
+    return say("{first} shows first; when nobody bet on the last round, {otherwise} does.", first=first, otherwise=otherwise)
 
 
-def _deal(deal: Deal) -> str:
-    board = f"{capital(_count(deal.board, 'card'))} for all on the board."
-    if not deal.down + deal.up:
-        return board
-    parts = [f"{_count(cards, 'card')} face {way}" for cards, way in ((deal.down, "down"), (deal.up, "up")) if cards]
-    short = " When the deck can't give everybody one, a single card is dealt face up for all." * (deal.when_short == COMMUNITY_CARD)
-    return f"Everybody gets {' and '.join(parts)}.{short}{f' {board}' * bool(deal.board)}"
+def _deal(deal: Deal, say: Tongue) -> str:
+    sentences = []
+    if deal.down + deal.up:
+        ways = ((deal.down, "down"), (deal.up, "up"))
+        parts = [say(f"{_count(cards, 'card')} face {way}") for cards, way in ways if cards]
+        sentences.append(say("Everybody gets {cards}.", cards=say(" and ").join(parts)))
+    if deal.when_short == COMMUNITY_CARD:
+        sentences.append(say("When the deck can't give everybody one, a single card is dealt face up for all."))
+    if deal.board:
+        sentences.append(say(f"{capital(_count(deal.board, 'card'))} for all on the board."))
+    return " ".join(sentences)
 
 
 def _count(number: int, what: str) -> str:

@@ -9,6 +9,7 @@ from riverboat.cards import card_text, rank_of
 from riverboat.hands import ace_to_five, badugi, describe_partial, describe_showing, deuce_to_seven, eight_or_better, short_deck
 from riverboat.rules.books import SEEDS, book_of
 from riverboat.rules.game import BRING_IN, OPENER, TWO_AND_THREE, Bet, Deal, Draw, Limit, Post, Showdown
+from riverboat.wire.tongue import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from riverboat.rules.books import RuleBook
     from riverboat.rules.game import Game, Share
     from riverboat.table.settings import TableSettings
+    from riverboat.wire.tongue import Tongue
 
 FEWEST_RANKED: Final = 5
 NUMBERS: Final = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
@@ -28,8 +30,13 @@ LOWS: Final = {
 """What low means in the games that the lowest hand wins, by the ranking's key."""
 
 
-_SENTENCES: Final[dict[tuple[str, str, str], tuple[str, ...]]] = {}
-"""What was said before, by game, limit and rule book: every view of a table says it again."""
+_SENTENCES: Final[dict[tuple[str, str, str, str], tuple[str, ...]]] = {}
+"""What was said before, by game, limit, rule book and language: every view of a table says it again."""
+
+
+def forget() -> None:
+    """Forget what was said before."""
+    _SENTENCES.clear()
 
 
 def capital(text: str) -> str:
@@ -110,39 +117,41 @@ def _partial_words(share: Share, own: tuple[Card, ...]) -> str:
     return describe_partial(own)
 
 
-def rules_sentences(game: Game, settings: TableSettings) -> tuple[str, ...]:
-    """Return the points of the table's rule book and limit that matter in its game, as short sentences."""
-    table = (game.key, settings.limit, settings.book)
+def rules_sentences(game: Game, settings: TableSettings, say: Tongue = ENGLISH) -> tuple[str, ...]:
+    """Return the points of the table's rule book and limit that matter in its game, as short sentences, as ``say`` says them."""
+    table = (game.key, settings.limit, settings.book, say.language)
     if table not in _SENTENCES:
-        rules = (_bring_in, _limit, _draw, _low, _showdown, _house)
-        _SENTENCES[table] = tuple(sentence for rule in rules if (sentence := rule(game, settings, book_of(settings.book))))
+        book = book_of(settings.book)
+        low, first, last = say(_low(game)), say(_draw(game, book)), say(_showdown(game, book))
+        said = (say(_bring_in(game, book)), _limit(game, settings, book, say), first, low, last, _house(book, say))
+        _SENTENCES[table] = tuple(filter(None, said))
     return _SENTENCES[table]
 
 
-def _bring_in(game: Game, _settings: TableSettings, book: RuleBook) -> str:
+def _bring_in(game: Game, book: RuleBook) -> str:
     if not any(isinstance(step, Post) and step.what == BRING_IN for step in game.script):
         return ""
     highest = is_low(game) and book.bring_in_high
     return f"The {'highest' if highest else 'lowest'} up card brings it in."
 
 
-def _limit(game: Game, settings: TableSettings, book: RuleBook) -> str:
+def _limit(game: Game, settings: TableSettings, book: RuleBook, say: Tongue) -> str:
     if settings.limit != Limit.FIXED_LIMIT:
         return ""
     raises = sum((book.raises_cap, game.has_two_rounds))
     option = any(isinstance(step, Bet) and step.pair_option for step in game.script)
-    more = " With an open pair on fourth street the higher bet is open too." if option else ""
-    return f"A bet and {NUMBERS.get(raises, raises)} raises a street; no cap heads-up.{more}"
+    cap = say("A bet and {raises} raises a street; no cap heads-up.", raises=say(NUMBERS.get(raises, str(raises))))
+    return f"{cap} {say('With an open pair on fourth street the higher bet is open too.')}" if option else cap
 
 
-def _draw(game: Game, _settings: TableSettings, book: RuleBook) -> str:
+def _draw(game: Game, book: RuleBook) -> str:
     if not any(isinstance(step, Bet) and step.first == OPENER for step in game.script):
         return ""
     first = "Whoever opened" if book.opener_first else "The first player left of the button"
     return f"{first} acts first after the draw."
 
 
-def _low(game: Game, _settings: TableSettings, _book: RuleBook) -> str:
+def _low(game: Game) -> str:
     if any(share.ranking is eight_or_better for share in game.shares):
         return "Low needs five different ranks of eight or lower; without one, high takes it all."
     if game.shares[0].ranking is short_deck:
@@ -150,14 +159,14 @@ def _low(game: Game, _settings: TableSettings, _book: RuleBook) -> str:
     return LOWS.get(game.shares[0].ranking.key, "")
 
 
-def _showdown(game: Game, _settings: TableSettings, book: RuleBook) -> str:
+def _showdown(game: Game, book: RuleBook) -> str:
     must = any(isinstance(step, Showdown) and step.must_show for step in game.script)
     return "" if not must else "A beaten hand may be mucked." if book.stud_may_muck else "At the showdown everybody still in shows."
 
 
-def _house(_game: Game, _settings: TableSettings, book: RuleBook) -> str:
+def _house(book: RuleBook, say: Tongue) -> str:
     """Say what the house has settled otherwise than both books, and no other sentence says."""
-    return " ".join(said for name, said in HOUSE.items() if getattr(book, name) != getattr(SEEDS, name))
+    return " ".join(say(said) for name, said in HOUSE.items() if getattr(book, name) != getattr(SEEDS, name))
 
 
 HOUSE: Final = {
