@@ -209,6 +209,15 @@ def test_who_only_watches_for_long_gives_up_his_place() -> None:
     assert [event.reason for event in events if isinstance(event, PlayerLeft)] == ["sat_out_too_long"]
 
 
+def test_who_plays_dark_boxes_alone_watches_nothing() -> None:
+    table = seated("ann", preset="campione")
+    begin(table)
+    table.act("ann", 1, -1, do.PlaceAnte(0, 10, dark=True, sixth=True))
+    table.close_bets()
+    assert not table.playing, "nothing was left to decide"
+    assert table.guests[0].idle == 0
+
+
 def test_pausing_freezing_and_closing() -> None:
     table = dealt("ann")
     table.pause("a moment")

@@ -236,8 +236,9 @@ class DealerState:
     def on_bets_closed(self, _event: coup_events.BetsClosed) -> None:
         """Remember whose boxes are dealt, for who leaves is gone when they settle; count the coups a guest only watches."""
         self.dealt = {guest.number: guest.player for guest in self.guests.values()}
+        boxes = self.coup.boxes.values() if self.coup is not None else ()
         for guest in self.guests.values():
-            guest.idle = 0 if self.has_boxes(guest.number) else guest.idle + 1
+            guest.idle = 0 if any(box.player == guest.number for box in boxes) else guest.idle + 1
 
     def on_settled(self, event: coup_events.CoupSettled) -> None:
         """Give everybody the stack he ended with."""
