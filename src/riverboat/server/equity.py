@@ -135,9 +135,9 @@ async def odds(
         return _problem(400, "bad_cards", f"Up to {MOST_HANDS} hands of up to {LONGEST_TEXT:,} letters each are compared.")
     who = _who(room, request)
     if not desk.questions[who].take(time.monotonic()):
-        return _problem(429, "too_fast", "That was too much at once: a question a second is fine.")
+        return _problem(429, "too_fast", "That was too much at once: a question a second is fine.", "question_fast")
     if desk.counting.waiting >= MOST_WAITING:
-        return _problem(503, "busy", "Many are asking just now. Try again in a moment.")
+        return _problem(503, "busy", "Many are asking just now. Try again in a moment.", "many_ask")
     asked = Asked(data.hands, data.game, data.board, data.dead, endings=True)
     return Stream(lambda: desk.answer(who, asked), media_type="application/x-ndjson", headers={"cache-control": "no-store"})
 
@@ -152,7 +152,7 @@ def read_range(
 ) -> Response[RangeGrid | Problem]:
     """Say which hands of two cards a text means."""
     if not desk.ranges[_who(room, request)].take(time.monotonic()):
-        return _problem(429, "too_fast", "That was too much at once: ten ranges a second are fine.")
+        return _problem(429, "too_fast", "That was too much at once: ten ranges a second are fine.", "question_fast")
     try:
         found = grid(text[:LONGEST_TEXT], game)
     except CardError as wrong:
@@ -161,8 +161,8 @@ def read_range(
     return Response(RangeGrid(found.text, cells, found.hands, found.part))
 
 
-def _problem(status: int, code: str, text: str) -> Response[Any]:
-    return Response(Problem(code, text), status_code=status)
+def _problem(status: int, code: str, text: str, say: str = "") -> Response[Any]:
+    return Response(Problem(code, text, say), status_code=status)
 
 
 HANDLERS: Final = (odds, read_range)

@@ -37,7 +37,7 @@ def usual_settings(
     try:
         return Response(usual(game, limit, unit))
     except Refusal as refusal:
-        return _problem(refusal.code, refusal.text)
+        return _refused(refusal)
 
 
 @post("/api/tables", status_code=201)
@@ -52,13 +52,14 @@ async def make_table(
             refuse("not_allowed", "Only the host may do that.", say="host_only")
         return Response(Made(await make(room, data)))
     except Refusal as refusal:
-        return _problem(refusal.code, refusal.text)
+        return _refused(refusal)
     except NotSavedError:
-        return _problem("busy", "This could not be saved, so it has not happened. Try again in a moment.")
+        text = "This could not be saved, so it has not happened. Try again in a moment."
+        return _refused(Refusal("busy", text, say="not_saved"))
 
 
-def _problem(code: str, text: str) -> Response[T | Problem]:
-    return Response(Problem(code, text), status_code=_STATUS.get(code, 400))
+def _refused(refusal: Refusal) -> Response[T | Problem]:
+    return Response(Problem.of(refusal), status_code=_STATUS.get(refusal.code, 400))
 
 
 HANDLERS: Final = (usual_settings, make_table)

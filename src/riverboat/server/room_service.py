@@ -248,7 +248,8 @@ class RoomService:
     def received(self, session: Session, text: str) -> None:
         """Handle one text frame."""
         if not session.may_speak(time.monotonic()):
-            session.refuse(id_of(text), "too_fast", "That was too much at once: ten messages a second are fine.")
+            fast = Refusal("too_fast", "That was too much at once: ten messages a second are fine.", say="messages_fast")
+            session.refuse_for(id_of(text), fast)
             return
         try:
             message = read(text)

@@ -61,11 +61,6 @@ class Session:
         """Put a message into the outbox."""
         self.outbox.put(frame(message))
 
-    def refuse(self, command: str, code: str, text: str) -> None:
-        """Say that a command changed nothing."""
-        self._metrics.refusals.labels(code).inc()
-        self.send(Refused(command, code, text))
-
     def refuse_for(self, command: str, refusal: Refusal) -> None:
         """Say that a command changed nothing, and why."""
         self._metrics.refusals.labels(refusal.code).inc()

@@ -93,7 +93,8 @@ class DealerTable(DealerState):
             return []
         low, high = self.settings.least_buy_in, self.settings.most_buy_in
         if not low <= buy_in <= high:
-            refuse("bad_amount", f"The buy-in is {low:,} to {high:,} chips here, not {buy_in}.")
+            text = f"The buy-in is {low:,} to {high:,} chips here, not {buy_in}."
+            refuse("bad_amount", text, say="buy_in_range", least=low, most=high)
         if len(self.guests) >= self.settings.seats:
             refuse("table_full", f"{self.settings.name} is full.", say="table_full", table=self.settings.name)
         # A number stays its player's until the coup is over, though he may have left: its chips are told under it.
@@ -127,7 +128,7 @@ class DealerTable(DealerState):
         room = self.settings.most_buy_in - guest.queued - self.stack_of(guest.number)
         if not 1 <= amount <= room:
             allowed = f"1 to {room:,} chips" if room > 0 else f"nothing: {self.settings.most_buy_in:,} chips are the most here"
-            refuse("bad_amount", f"You can bring {allowed} now, not {amount}.")
+            refuse("bad_amount", f"You can bring {allowed} now, not {amount}.", say="bring_range", amount=amount)
         if self.deciding:
             return self._tell(ev.ChipsQueued(guest.number, player, amount))
         return self._tell(ev.StackAdded(guest.number, player, amount)) + self._bring(guest.number, amount)
@@ -309,7 +310,7 @@ class DealerTable(DealerState):
         if isinstance(action, _BETS) == self.betting and (self.betting or turn == coup.turn):
             return coup
         if self._last.get(player) == (number, turn):
-            refuse("repeated", "You have taken that decision already.")
+            refuse("repeated", "You have taken that decision already.", say="decided")
         if isinstance(action, _BETS):
             refuse("stale", "No more bets.", say="no_more_bets")
         return refuse("stale", "That decision is over.", say="decision_over")

@@ -1,6 +1,7 @@
 /** What the equity page asks the room for: odds, told as they are counted, and what a range holds. */
 import { fill } from "../lib/messages";
 import type { OddsFound, OddsNews, OddsQuestion, RangeGrid } from "../lib/messages";
+import { refusal } from "../lib/refusal";
 import { m } from "../paraglide/messages.js";
 
 /** How an answer ended: with odds, with the room's word why not, or because it was not wanted any more. */
@@ -11,7 +12,7 @@ export async function askOdds(question: OddsQuestion, tell: (part: number) => vo
   try {
     const body = JSON.stringify(question);
     const reply = await fetch("/api/odds", { method: "POST", headers: { "content-type": "application/json" }, body, signal });
-    if (!reply.ok || reply.body === null) return await problem(reply);
+    if (!reply.ok || reply.body === null) return await refusal(reply);
     for await (const line of lines(reply.body)) {
       const news: OddsNews = fill("OddsNews", JSON.parse(line));
       if (news.found !== null) return { found: news.found };
@@ -33,11 +34,6 @@ export async function askRange(game: string, text: string): Promise<RangeGrid | 
   } catch {
     return null;
   }
-}
-
-async function problem(reply: Response): Promise<Outcome> {
-  const told = (await reply.json().catch(() => ({}))) as Record<string, unknown>;
-  return { code: String(told.code ?? reply.status), text: typeof told.text === "string" ? told.text : m.answer_unclear() };
 }
 
 /** The lines of a stream, each as soon as it is whole. */
