@@ -1,6 +1,7 @@
 """The evaluator and the odds beside other tools, in one run: `python bench/odds.py`; whichever of them is installed is compared.
 
 `pip install eval7 phevaluator pokerfast poker-equity` for all four. Every figure is the best of a few tries.
+OMPEval without pokerfast round it: `bench/ompeval.py`.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ def by_the_million(rng: random.Random) -> None:
         library, room = omp._load(), (c_uint16 * MANY)()  # noqa: SLF001 - its list of results costs more than the ranking
         theirs = lambda: library.pf_evaluate(cards, MANY, 7, room)  # noqa: E731 - a call to be timed
     out = array("H", bytes(2 * MANY))
-    tell(f"{MANY:,} random hands", best(lambda: strengths(cards, out=out, checked=False)), {"OMPEval": theirs})
+    tell(f"{MANY:,} random hands, checked", best(lambda: strengths(cards, out=out)), {"pokerfast": theirs})
     if CORE is not None:
         tell("all 133,784,560 hands of seven", best(lambda: CORE.census(0, 7), 3), {})
 

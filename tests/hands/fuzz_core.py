@@ -94,6 +94,21 @@ class Fuzz:
         reach = array("I", sorted(self.rng.sample(range(1, 100), count))).tobytes() if self.rng.random() < 0.3 else None
         return self.odd((self.odd(cards), self.odd(size), self.odd(reach)))
 
+    def many(self, key: str) -> tuple[Any, ...]:
+        """Bytes at random, or whole blocks of hands of which few or none are wrong."""
+        if self.rng.random() < 0.5:
+            cards = bytes(self.rng.randrange(54) for _ in range(self.rng.randint(0, 60)))
+            size, room = self.rng.randint(-1, 10), self.rng.randint(0, 12)
+        else:
+            size, room = 7, self.rng.choice((64, 65, 66, 128, 129, 200))
+            cards = bytes(card for _ in range(room) for card in self.rng.sample(range(52), 7))
+            key = "high" if self.rng.random() < 0.8 else key
+        if cards and self.rng.random() < 0.5:
+            at = self.rng.randrange(len(cards))
+            cards = cards[:at] + bytes([self.rng.randrange(256)]) + cards[at + 1 :]
+        out = self.odd(array("H", bytes(2 * room)))
+        return self.odd(NUMBERS[key]), self.odd(cards), self.odd(size), out, self.rng.random() < 0.5
+
     def call(self) -> None:
         """One call."""
         core: Any = CORE
@@ -106,9 +121,7 @@ class Fuzz:
                 *(self.cards(7) for _ in range(2 if self.rng.random() < 0.99 else self.rng.randrange(4)))
             )
         elif kind == 2:
-            cards = bytes(self.rng.randrange(54) for _ in range(self.rng.randint(0, 60)))
-            out = self.odd(array("H", bytes(2 * self.rng.randint(0, 12))))
-            core.many(self.odd(NUMBERS[key]), self.odd(cards), self.odd(self.rng.randint(-1, 10)), out, self.rng.random() < 0.5)
+            core.many(*self.many(key))
         elif kind == 3:
             core.count_boards(*self.fitted())
         elif kind == 4:

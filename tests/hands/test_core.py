@@ -10,6 +10,7 @@ import sys
 import zlib
 from array import array
 from importlib.util import find_spec
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -142,6 +143,36 @@ def test_a_wrong_hand_among_many_is_named(cards: bytes) -> None:
         strengths(cards)
     with pytest.raises(CardError, match="13 bytes are not hands of 7 cards"):
         strengths(cards[:13])
+
+
+@pytest.mark.parametrize("count", [1, 63, 64, 65, 66, 128, 129, 700])
+def test_hands_in_whole_blocks_and_at_their_ends_rank_as_they_do_alone(count: int) -> None:
+    """Blocks of 64 go through the processor's vectors where it has them, what is left over does not."""
+    rng = random.Random(count)
+    suits = [[4 * rank + suit for rank in range(13)] for suit in range(4)]
+    hands = [rng.sample(suits[rng.randrange(4)] + suits[0] if rng.random() < 0.3 else range(52), 7) for _ in range(count)]
+    hands = [hand if len(set(hand)) == 7 else list(range(at % 46, at % 46 + 7)) for at, hand in enumerate(hands)]
+    plain = evaluating.plain_strength_of("high")
+    for checked in (True, False):
+        assert list(strengths(b"".join(map(bytes, hands)), checked=checked)) == [plain(hand) for hand in hands]
+
+
+@pytest.mark.parametrize("at", [0, 1, 2, 3, 40, 63, 64, 127, 199])
+def test_a_wrong_hand_is_named_wherever_it_stands(at: int) -> None:
+    rng = random.Random(at)
+    cards = bytes(card for _ in range(200) for card in rng.sample(range(52), 7))
+    for first, second in combinations(range(7), 2):
+        wrong = bytearray(cards)
+        wrong[7 * at + second] = wrong[7 * at + first]
+        with pytest.raises(CardError, match=f"hand {at} has a card twice"):
+            strengths(wrong)
+        assert len(strengths(wrong, checked=False)) == 200
+    for place, byte in product(range(7), (52, 64, 128, 255)):
+        wrong = bytearray(cards)
+        wrong[7 * at + place] = byte
+        for checked in (True, False):
+            with pytest.raises(CardError, match=f"hand {at} has a card twice or one that is none"):
+                strengths(wrong, checked=checked)
 
 
 def test_one_hand_of_unknown_origin() -> None:

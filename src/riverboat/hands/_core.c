@@ -926,10 +926,11 @@ static int is_ranking(int ranking, int size)
     return 0;
 }
 
-enum { BLOCK = 128 };
+enum { BLOCK = 64 };
 #define NO_CARD ((uint64_t)1 << 20) /* in a key: one of the bytes was no card; up to seven of them stay below the ranks */
 
 static uint64_t byte_key[256], *two_keys; /* the key of a byte, and those of two as one: made when many hands are first ranked */
+static uint8_t key_bytes[6][16];          /* a card's key byte by byte: two by its suit, four by its rank; for the vectors below */
 
 static int need_two_keys(void)
 {
@@ -943,37 +944,104 @@ static int need_two_keys(void)
         byte_key[i] = i < 52 ? card_key[i] : NO_CARD;
     for (int i = 0; i < 1 << 16; i++)
         two_keys[i] = byte_key[i >> 8] + byte_key[i & 255];
+    for (int n = 0; n < 2; n++)
+        for (int suit = 0; suit < 4; suit++)
+            key_bytes[n][suit] = (uint8_t)(card_key[suit] >> 8 * n);
+    for (int n = 0; n < 4; n++)
+        for (int rank = 0; rank < 13; rank++)
+            key_bytes[2 + n][rank] = (uint8_t)(card_key[4 * rank] >> (32 + 8 * n));
     return 1;
 }
 
-/* Rank up to a block of hands of seven; false when a byte is no card. Flushes are gathered and ranked at the end: they come too
- * seldom to be guessed. */
+/* Rank those hands of a block (bits) that hold a flush: they come too seldom to be guessed one by one. */
+static inline void rank_flushes(const uint8_t *cards, const uint64_t *keys, uint64_t suited, uint16_t *out)
+{
+    for (; suited; suited &= suited - 1) {
+        const int i = __builtin_ctzll(suited);
+        out[i] = by_suit[HIGH][ranks_of_suit(cards + 7 * i, 7, flush_suit(keys[i]))];
+    }
+}
+
+/* Rank up to a block of hands of seven; false when a byte is no card. */
 static int rank_block(const uint8_t *cards, int count, uint16_t *out)
 {
-    const uint16_t *seven = by_ranks[HIGH][2], *flushes = by_suit[HIGH], *begins = rows[2];
-    const uint64_t *keys = two_keys;
-    uint64_t all = 0;
-    uint8_t suited[BLOCK];
-    int found = 0;
+    const uint16_t *seven = by_ranks[HIGH][2], *begins = rows[2];
+    uint64_t keys[BLOCK], all = 0, suited = 0;
     for (int i = 0; i < count; i++) {
         uint16_t a, b, c;
         memcpy(&a, cards + 7 * i, 2);
         memcpy(&b, cards + 7 * i + 2, 2);
         memcpy(&c, cards + 7 * i + 4, 2);
-        const uint64_t key = THREE_OF_EACH + keys[a] + keys[b] + keys[c] + byte_key[cards[7 * i + 6]];
+        const uint64_t key = THREE_OF_EACH + two_keys[a] + two_keys[b] + two_keys[c] + byte_key[cards[7 * i + 6]];
         all |= key;
+        keys[i] = key;
         out[i] = seven[((uint32_t)(key >> 35) + begins[key >> 51]) & 0xFFFF];
-        suited[found] = (uint8_t)i;
-        found += (key & FIVE_OF_A_SUIT) != 0;
+        suited |= (uint64_t)((key & FIVE_OF_A_SUIT) != 0) << i;
     }
     if (all & 7 * NO_CARD)
         return 0;
-    for (int i = 0; i < found; i++) {
-        const uint8_t *hand = cards + 7 * suited[i];
-        out[suited[i]] = flushes[ranks_of_suit(hand, 7, flush_suit(key_of(hand, 7)))];
-    }
+    rank_flushes(cards, keys, suited, out);
     return 1;
 }
+
+#if defined(__GNUC__) && defined(__x86_64__)
+#include <immintrin.h>
+
+#define SAME_IN_ALL(eight_bytes) _mm256_set1_epi64x((int64_t)(eight_bytes))
+
+/* The sum, over each hand's cards, of one byte of their keys, put where that byte belongs. */
+#define SUMMED(n, at, shift) _mm256_slli_epi64(_mm256_sad_epu8(_mm256_shuffle_epi8(bytes[n], at), nothing), shift)
+
+/* Rank a whole block, four hands at a time, on a processor that has AVX2; false when a byte is no card or, if asked, when a card
+ * comes twice. Reads the beginning of the hand that follows. */
+__attribute__((target("avx2"))) static int rank_block_avx2(const uint8_t *cards, uint16_t *restrict out, int checked)
+{
+    const uint16_t *seven = by_ranks[HIGH][2], *begins = rows[2];
+    const __m256i apart = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, -1, 7, 8, 9, 10, 11, 12, 13, -1));
+    const __m256i turned = _mm256_broadcastsi128_si256(_mm_setr_epi8(1, 2, 3, 4, 5, 6, 0, -1, 9, 10, 11, 12, 13, 14, 8, -1));
+    const __m256i first = SAME_IN_ALL(THREE_OF_EACH - card_key[0]); /* the empty eighth place of each hand reads 0, as 2c does */
+    const __m256i five = SAME_IN_ALL(FIVE_OF_A_SUIT), nothing = _mm256_setzero_si256();
+    __m256i bytes[6], highest = nothing, twice = nothing;
+    uint64_t keys[BLOCK], suited = 0;
+    for (int n = 0; n < 6; n++)
+        bytes[n] = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)key_bytes[n]));
+    for (int i = 0; i < BLOCK; i += 4) {
+        const __m128i *two = (const __m128i *)(cards + 7 * i), *more = (const __m128i *)(cards + 7 * i + 14);
+        const __m256i packed = _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128(two)), _mm_loadu_si128(more), 1);
+        const __m256i hands = _mm256_shuffle_epi8(packed, apart);
+        const __m256i suit = _mm256_and_si256(hands, _mm256_set1_epi8(3));
+        const __m256i rank = _mm256_and_si256(_mm256_srli_epi16(hands, 2), _mm256_set1_epi8(15));
+        const __m256i suits = _mm256_add_epi64(SUMMED(0, suit, 0), SUMMED(1, suit, 8));
+        const __m256i low = _mm256_add_epi64(SUMMED(2, rank, 32), SUMMED(3, rank, 40));
+        const __m256i high = _mm256_add_epi64(SUMMED(4, rank, 48), SUMMED(5, rank, 56));
+        const __m256i key = _mm256_add_epi64(_mm256_add_epi64(first, suits), _mm256_add_epi64(low, high));
+        highest = _mm256_max_epu8(highest, hands);
+        if (checked) { /* seven cards in a ring: each meets every other in three turns */
+            __m256i ring = hands;
+            for (int turn = 0; turn < 3; turn++) {
+                ring = _mm256_shuffle_epi8(ring, turned);
+                twice = _mm256_or_si256(twice, _mm256_cmpeq_epi8(hands, ring));
+            }
+        }
+        _mm256_storeu_si256((__m256i *)(keys + i), key);
+        const __m256i mixed = _mm256_cmpeq_epi64(_mm256_and_si256(key, five), nothing);
+        suited |= (uint64_t)(15 ^ _mm256_movemask_pd(_mm256_castsi256_pd(mixed))) << i;
+        for (int j = i; j < i + 4; j++)
+            out[j] = seven[((uint32_t)(keys[j] >> 35) + begins[keys[j] >> 51]) & 0xFFFF];
+    }
+    const __m256i too_high = _mm256_subs_epu8(highest, _mm256_set1_epi8(51)), seven_each = SAME_IN_ALL(((uint64_t)1 << 56) - 1);
+    if (!_mm256_testz_si256(_mm256_or_si256(too_high, twice), seven_each))
+        return 0;
+    rank_flushes(cards, keys, suited, out);
+    return 1;
+}
+
+static int has_avx2(void) { return __builtin_cpu_supports("avx2"); }
+#else
+static int rank_block_avx2(const uint8_t *cards, uint16_t *out, int checked) { return (void)checked, rank_block(cards, BLOCK, out); }
+
+static int has_avx2(void) { return 0; }
+#endif
 
 /* Whether all bytes are cards, and, if asked, none comes twice. */
 static int is_hand(const uint8_t *cards, int size, int checked)
@@ -990,10 +1058,11 @@ static int is_hand(const uint8_t *cards, int size, int checked)
 /* The first of seven cards' hands that is no hand, or -1. */
 static Py_ssize_t rank_sevens(const uint8_t *cards, Py_ssize_t count, uint16_t *out, int checked)
 {
+    const int fast = has_avx2();
     for (Py_ssize_t done = 0; done < count; done += BLOCK, cards += 7 * BLOCK) {
-        const int here = count - done < BLOCK ? (int)(count - done) : BLOCK;
-        const int good = rank_block(cards, here, out + done);
-        for (int i = 0; (checked || !good) && i < here; i++)
+        const int here = count - done < BLOCK ? (int)(count - done) : BLOCK, alone = !fast || count - done <= BLOCK;
+        const int good = alone ? rank_block(cards, here, out + done) && !checked : rank_block_avx2(cards, out + done, checked);
+        for (int i = 0; !good && i < here; i++)
             if (!is_hand(cards + 7 * i, 7, checked))
                 return done + i;
     }
