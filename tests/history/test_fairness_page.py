@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import jsonschema_rs
 import pytest
 
+from tests.history.coups import EXAMPLE as COUP
 from tests.history.hands import EXAMPLE, FILE, example
 from tests.house.source import ROOT
 
@@ -31,15 +32,22 @@ def run(file: Path) -> subprocess.CompletedProcess[str]:
 def test_the_example_is_current_and_holds() -> None:
     assert EXAMPLE.read_text(encoding="utf-8") == example() + "\n", "python -m tests.history.hands"
     done = run(EXAMPLE)
-    assert done.stdout == "hand 1 holds: 9 cards, 2 numbers\n", done.stderr
+    assert done.stdout == "number 1 holds: 9 cards, 2 numbers\n", done.stderr
     assert f"`{done.stdout.strip()}`" in PAGE
 
 
+def test_the_same_program_checks_a_coup() -> None:
+    done = run(COUP)
+    assert done.stdout == "number 1 holds: 12 cards, 2 numbers\n", done.stderr
+    assert f"`{done.stdout.strip()}`" in PAGE
+
+
+@pytest.mark.parametrize("example", [EXAMPLE, COUP], ids=["hand", "coup"])
 @pytest.mark.parametrize(
     ("field", "key", "value"), [("opened", "salt", "00"), ("opened", "card", "As"), ("nonces", "nonce", "ab" * 32)]
 )
-def test_a_reader_of_that_page_finds_what_was_changed(tmp_path: Path, field: str, key: str, value: str) -> None:
-    hand = json.loads(EXAMPLE.read_text(encoding="utf-8"))
+def test_a_reader_of_that_page_finds_what_was_changed(tmp_path: Path, field: str, key: str, value: str, example: Path) -> None:
+    hand = json.loads(example.read_text(encoding="utf-8"))
     hand[field][0][key] = value
     path = tmp_path / "hand.json"
     path.write_text(json.dumps(hand))

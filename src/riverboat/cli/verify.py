@@ -1,6 +1,6 @@
 """``riverboat verify``: whether all that a room has written down is as it was written, and comes to what it says.
 
-With a file it checks the shuffle of one hand, and needs no room for it.
+With a file it checks the shuffle of one hand, or of coups of Russian Poker, and needs no room for it.
 """
 
 from __future__ import annotations
@@ -12,18 +12,20 @@ from typing import TYPE_CHECKING
 from riverboat.cli import FAILURE, CommandError
 
 if TYPE_CHECKING:
+    from riverboat.history.check import HandFile
     from riverboat.server.auditing import Audit
 
 
 def verify(hand: Path | None = None, /, *, data: Path = Path("data"), database: str = "") -> int:
     """Check the room: the hash chains, the ledger's sums, and every hand by deciding it again; exit code 1 names what is wrong.
 
-    It may be done while the room is open. With the file of a hand only that hand's shuffle is checked, as a player can.
+    It may be done while the room is open. With the file of a hand, or of coups against the dealer, only their shuffle is checked,
+    as a player can.
 
     Parameters
     ----------
     hand
-        The file of one hand, as the client's page "Check a hand" saves it.
+        The file of a hand or a coup, as the client's page "Check a hand" saves it; of coups also as ``riverboat export`` does.
     data
         The data folder.
     database
@@ -53,23 +55,37 @@ def verify(hand: Path | None = None, /, *, data: Path = Path("data"), database: 
 
 
 def _verify_hand(path: Path) -> int:
-    """Check the shuffle of one hand, and say what its file proves."""
+    """Check the shuffle of one hand, or of coups, and say what the file proves."""
     from riverboat.history.check import check
+    from riverboat.history.check_coup import FORMAT, check_coup
 
     try:
-        hand, problems = check(path.read_bytes())
+        text = path.read_bytes()
     except OSError as error:
         raise CommandError(f"{path} can't be read: {error.strerror}") from error
+    lines = text.splitlines()
+    if FORMAT.encode() not in text:
+        results = [("hand", *check(text))]
+    elif len(lines) > 1 and all(line.startswith(b"{") and line.endswith(b"}") for line in lines):
+        results = [("coup", *check_coup(line)) for line in lines]
+    else:
+        results = [("coup", *check_coup(text))]
+    wrong = sum([_said(*result) for result in results])
+    if not wrong:
+        print("All of it holds: every card you saw lay where it was laid down before the deal.")
+    return FAILURE if wrong else 0
+
+
+def _said(what: str, hand: HandFile | None, problems: list[str]) -> bool:
+    """Say what a check has found; return whether anything is wrong."""
     if hand is not None:
         missing = sum(not one.nonce for one in hand.nonces)
         given = f"{len(hand.nonces) - missing} of the {len(hand.nonces)} numbers that players laid down" if hand.nonces else ""
-        print(f"hand {hand.hand} at {hand.table}: {len(hand.dealt)} cards dealt, {len(hand.opened)} of them opened to you")
+        print(f"{what} {hand.hand} at {hand.table}: {len(hand.dealt)} cards dealt, {len(hand.opened)} of them opened to you")
         print(f"shuffled with {given}" if given else "shuffled without any number of a player: the room alone decided the order")
     for problem in problems:
         print(f"WRONG     {problem}")
-    if not problems:
-        print("All of it holds: every card you saw lay where it was laid down before the deal.")
-    return FAILURE if problems else 0
+    return bool(problems)
 
 
 def _line(audit: Audit) -> str:

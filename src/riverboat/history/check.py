@@ -6,6 +6,7 @@ It shares no code with the side that deals: whoever wants to believe the room re
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from itertools import count, islice
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -14,7 +15,7 @@ import msgspec
 from riverboat.cards import CardError, parse_card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 
 class Nonce(msgspec.Struct):
@@ -73,8 +74,12 @@ def check(text: bytes) -> tuple[HandFile | None, list[str]]:
             parse_card(card)
     except (msgspec.DecodeError, CardError, UnicodeError) as error:
         return None, [f"this is no hand of Riverboat: {error}"]
-    problems = [*_laid_down(hand), *_leaves(hand)]
-    return hand, problems or [*_deal(hand)]
+    return hand, problems_of(hand, lambda seat: f"seat {seat}" if seat >= 0 else "the board")
+
+
+def problems_of(hand: HandFile, who: Callable[[int], str]) -> list[str]:
+    """Return all that is wrong with a hand; ``who`` names a seat."""
+    return [*_laid_down(hand), *_leaves(hand)] or [*_deal(hand, who)]
 
 
 def _laid_down(hand: HandFile) -> Iterator[str]:
@@ -97,8 +102,8 @@ def _leaves(hand: HandFile) -> Iterator[str]:
             wrong = f"it held {right}, not {one.card}" if right else f"the salt of its {one.card} was changed"
             yield f"place {one.place}: {wrong}"
     for second in (False, True):
-        cards = [one.card for one in hand.opened if (one.place >= hand.deck) == second]
-        yield from (f"{card} is twice in the deck" for card in sorted({card for card in cards if cards.count(card) > 1}))
+        cards = Counter(one.card for one in hand.opened if (one.place >= hand.deck) == second)
+        yield from (f"{card} is twice in the deck" for card, times in sorted(cards.items()) if times > 1)
 
 
 def numbers(seed: str) -> Iterator[int]:
@@ -118,7 +123,7 @@ def order(size: int, source: Iterator[int]) -> list[int]:
     return places
 
 
-def _deal(hand: HandFile) -> Iterator[str]:
+def _deal(hand: HandFile, who: Callable[[int], str]) -> Iterator[str]:
     """Hold each card that was dealt, and each that was shown, against those that lay at its seat's places."""
     source = numbers(sha256(":".join([hand.commitment, *(one.nonce for one in hand.nonces if one.nonce)])))
     places = order(hand.deck, source)
@@ -128,20 +133,16 @@ def _deal(hand: HandFile) -> Iterator[str]:
         yield f"{len(hand.dealt)} cards were dealt from a deck of {hand.deck}"
     for (seat, card), place in zip(hand.dealt, places, strict=False):
         if card and at.get(place) != card:
-            yield f"{_who(seat)} got {card}, but place {place} was next, with {at.get(place, 'a card that is not opened')}"
+            yield f"{who(seat)} got {card}, but place {place} was next, with {at.get(place, 'a card that is not opened')}"
     reshuffled = iter(hand.dealt[hand.deck :])
     for again_now in hand.reshuffled:
         before = -1
         for seat, card in filter(lambda one: one[1], islice(reshuffled, again_now)):
             turn = next((number for number, place in enumerate(again) if at.get(place) == card), -1)
             if turn <= before:
-                yield f"{_who(seat)} got {card} of the reshuffled cards, but not in their order"
+                yield f"{who(seat)} got {card} of the reshuffled cards, but not in their order"
             before = turn
     late = {card for place, card in at.items() if place >= hand.deck}
     for one in hand.shown:
         own = {at.get(place) for (seat, _), place in zip(hand.dealt, places, strict=False) if seat == one.seat}
-        yield from (f"{_who(one.seat)} showed {card}, which was not dealt to it" for card in one.cards if card not in own | late)
-
-
-def _who(seat: int) -> str:
-    return f"seat {seat}" if seat >= 0 else "the board"
+        yield from (f"{who(one.seat)} showed {card}, which was not dealt to it" for card in one.cards if card not in own | late)

@@ -64,7 +64,7 @@ def _rows(table: Table | DealerTable, envelope: Envelope) -> Iterator[Transferre
         case HandEnded() if isinstance(table, Table):
             yield from _settled(envelope.table, table.dealt, event.stacks, ref)
         case BoxSettled() if isinstance(table, DealerTable):
-            yield from _lines(envelope.table, table.dealt[event.player], event, ref)
+            yield from _lines(envelope.table, table.dealt[event.player].player, event, ref)
 
 
 def _lines(table: str, player: str, settled: BoxSettled, ref: str) -> Iterator[Transferred]:

@@ -133,15 +133,23 @@ class Room:
         return events
 
     def close_bets(self, key: str) -> list[Event]:
-        """Deal the coup whose bets lie on the table; one that the house can't cover is called off, and all bets go back."""
+        """Take no more bets, and deal where nobody gave a number to the shuffle that is to be opened first; see ``deal_coup``.
+
+        A coup that the house can't cover is called off, and all bets go back.
+        """
         table = self.dealer(key)
-        if table.coup is None or not table.coup.playable:
+        if not table.betting or not table.playable:
             return []
         try:
             self.bank.promise(key, table.at_risk)
         except Refusal as refusal:
             return table.void(f"{refusal.text} All bets go back.")
-        return table.close_bets()
+        return table.stop_bets() if table.laid is not None and table.laid.nonces else table.close_bets()
+
+    def deal_coup(self, key: str, opened: Mapping[str, str]) -> list[Event]:
+        """Deal the coup whose bets are stopped; ``opened`` are the players' numbers by their hashes, as far as they are open."""
+        table = self.dealer(key)
+        return table.close_bets(opened) if table.stopped else []
 
     # ------------------------------------------------------------ players and their chips
 

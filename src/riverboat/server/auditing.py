@@ -19,6 +19,7 @@ from riverboat.store import StoreDamagedError
 from riverboat.table.dealer import DealerTable
 from riverboat.table.deck import laid_down, orders
 from riverboat.table.events import HAND_EVENTS, NoncesOpened, TableOpened
+from riverboat.table.shuffle import sha256
 from riverboat.table.table import Table
 
 if TYPE_CHECKING:
@@ -63,6 +64,12 @@ class Audit(ABC):
 
     def _say(self, problem: str) -> None:
         self.problems.append(f"table {self.key}: {problem}")
+
+    def _numbers(self, laid: DeckCommitted, given: NoncesOpened) -> None:
+        """Hold the players' numbers against the hashes that were laid down with the deck."""
+        wrong = [nonce for one, nonce in zip(laid.nonces, given.nonces, strict=False) if nonce and sha256(nonce) != one.hash]
+        if wrong or (given.nonces and len(given.nonces) != len(laid.nonces)):
+            self._say(f"row {self.rows + 1}: the players' numbers are not those that were laid down with deck {laid.hand}")
 
     def _compare(self) -> None:
         """Compare the transfers that the rows of this page call for with those in the ledger."""
@@ -121,6 +128,7 @@ class TableAudit(Audit):
         laid, given = self._laid
         if laid is None or given is None or not laid.deck or not event.deck:
             return
+        self._numbers(laid, given)
         if laid_down(table.key, laid.hand, laid.deck, laid.again, laid.nonces, laid.seed[0]) != laid:
             self._say(f"the deck laid down for hand {table.number} is not that of its commitment")
         elif (event.deck, event.reshuffle) != orders(laid, given) or laid.hand != table.number:
@@ -170,7 +178,9 @@ class DealerAudit(Audit):
         if coup is None or laid is None:
             self._say(f"row {self.rows + 1}: no deck was laid down for coup {table.number}")
             return
-        deck, _ = orders(laid, NoncesOpened(laid.hand))
+        given = table.given or NoncesOpened(laid.hand)
+        deck, _ = orders(laid, given)
+        self._numbers(laid, given)
         if laid_down(table.key, laid.hand, laid.deck, laid.again, laid.nonces, laid.seed[0]) != laid or coup.deck != deck:
             self._say(f"row {self.rows + 1}: coup {table.number} was not dealt from the deck laid down for it")
         elif not is_right(coup):

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
-import msgspec
-
-from riverboat.cards import card_text
 from riverboat.room.journal import event_from
 from riverboat.russian.events import BetsClosed, CoupSettled, CoupStarted, CoupVoided
-from riverboat.table.events import COUP_EVENTS, DeckCommitted, PlayerLeft, PlayerSat
+from riverboat.table.events import COUP_EVENTS, DeckCommitted, NoncesOpened, PlayerLeft, PlayerSat
+from riverboat.wire.coup_file import CoupRecord, coup_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from riverboat.russian import events as coup_events
     from riverboat.store import JournalRow, Readers
     from riverboat.wire.base import Json
 
-FORMAT: Final = "riverboat-coup/1"
 PAGE: Final = 5_000
 """Rows of a journal that are read at once."""
 
-CARDS: Final = frozenset({"cards", "discarded", "drawn"})
-"""The fields of a coup's events that hold cards; ``card`` holds one."""
-
-_kinds: Final = {kind.__name__ for kind in COUP_EVENTS} | {"DeckCommitted", "PlayerSat", "PlayerLeft"}
+_kinds: Final = {kind.__name__ for kind in COUP_EVENTS} | {"DeckCommitted", "NoncesOpened", "PlayerSat", "PlayerLeft"}
 
 
 def coups(readers: Readers, table: str, player: str = "") -> Iterator[Json]:
@@ -45,7 +40,8 @@ class _Reading:
         self._player = player
         self._sat: dict[int, PlayerSat] = {}
         self._people: dict[int, PlayerSat] = {}
-        self._commitments: dict[int, str] = {}
+        self._laid: dict[int, DeckCommitted] = {}
+        self._given: dict[int, NoncesOpened] = {}
         self._rows: list[JournalRow] = []
 
     def take(self, row: JournalRow) -> Json | None:
@@ -56,7 +52,9 @@ class _Reading:
         elif isinstance(event, PlayerLeft):
             self._sat.pop(event.seat, None)
         elif isinstance(event, DeckCommitted):
-            self._commitments[event.hand] = event.commitment
+            self._laid[event.hand] = event
+        elif isinstance(event, NoncesOpened):
+            self._given[event.hand] = event
         else:
             self._rows = [row] if row.kind == CoupStarted.__name__ else [*self._rows, row]
             if row.kind in {CoupStarted.__name__, BetsClosed.__name__}:
@@ -70,27 +68,8 @@ class _Reading:
         own = next((seat for seat, sat in self._people.items() if sat.player == self._player), None) if self._player else None
         if self._player and own is None:
             return None
-        events = [_told(row, own) for row in self._rows]
         first, last = self._rows[0], self._rows[-1]
-        return {
-            "format": FORMAT,
-            "table": self._table,
-            "coup": first.hand,
-            "started": first.at,
-            "ended": last.at,
-            "rules_hash": events[0]["rules_hash"],
-            "commitment": self._commitments.pop(first.hand, ""),
-            "seen_by": -1 if own is None else own,
-            "players": [{"player": seat, "name": sat.name} for seat, sat in sorted(self._people.items())],
-            "events": events,
-        }
-
-
-def _told(row: JournalRow, player: int | None) -> Json:
-    """Return an event as a player (None: the public) may see it, cards as texts."""
-    fields: Json = msgspec.to_builtins(event_from(row.kind, row.public, row.private or b"").seen_by(player))
-    for name in CARDS & fields.keys():
-        fields[name] = [card_text(card) for card in fields[name]]
-    if "card" in fields:
-        fields["card"] = card_text(fields["card"])
-    return fields
+        laid, given = self._laid.pop(first.hand, None), self._given.pop(first.hand, None)
+        names = {seat: sat.name for seat, sat in self._people.items()}
+        events = [cast("coup_events.Event", event_from(row.kind, row.public, row.private or b"")) for row in self._rows]
+        return coup_file(CoupRecord(self._table, first.hand, names, events, laid, given, (first.at, last.at)), own)

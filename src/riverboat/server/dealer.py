@@ -16,15 +16,18 @@ from riverboat.russian import actions as do
 from riverboat.server.coaching import WHY_OFF, decision_of, judge, told
 from riverboat.server.inbox import MOST_FAILURES, NOT_STORED, Inbox
 from riverboat.server.logs import get_log
+from riverboat.server.nonces import Nonces
 from riverboat.server.saving import NotSavedError
 from riverboat.server.thinking import ThinkingError
 from riverboat.store import StateRow, StoreError
+from riverboat.table.events import DeckOpened
 from riverboat.table.refusal import Refusal, refuse
-from riverboat.wire.dealer import DealerTold
+from riverboat.wire.coup_file import last_coup
+from riverboat.wire.dealer import CoupOpened, DealerTold
 from riverboat.wire.dealer_views import dealer_view
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from riverboat.rules.events import Event
     from riverboat.server.coaching import Decision
@@ -39,6 +42,12 @@ BREATH: Final = 1000
 SHOWDOWN: Final = 4000
 BOX: Final = 2000
 """Milliseconds for which a settlement is on show: so many, and as many more for each box."""
+
+OPENING: Final = 1000
+"""Milliseconds that players' clients have to open their numbers, once the bets are stopped."""
+
+COMING_BACK: Final = 5000
+"""The same after a restart between the two: they have to connect first."""
 
 BOT_THINKS: Final = 1200
 """Milliseconds that a bot takes for a decision, at the normal pace."""
@@ -57,6 +66,7 @@ class DealerActor(Inbox):
         self.live = live
         self.watchers: set[Session] = set()
         self.coached: set[str] = set()
+        self.nonces = Nonces()
         self._unread = False
 
     @property
@@ -73,8 +83,10 @@ class DealerActor(Inbox):
         """Open a new table, and go on with one that was open; a coup that was dealt has its promise of the house renewed."""
         if self.halted:
             return
-        if self.live.deciding:
+        if self.live.deciding or self.live.stopped:
             self.room.house.bank.renew(self.key, self.live.at_risk)
+        if self.live.stopped and not self.live.frozen:
+            self.timers.start("nonces", COMING_BACK, self._deal)
         await self.commit(self.live.open() + (self.live.resume() if self.live.frozen else []))
         self.go_on()
 
@@ -91,6 +103,8 @@ class DealerActor(Inbox):
             raise
         self._failures = 0
         self.go_on()
+        if any(isinstance(event, DeckOpened) for event in events):
+            self._show_opened(self.watchers)
         for event in events:
             self.say_why_gone(event)
 
@@ -130,6 +144,9 @@ class DealerActor(Inbox):
         live, now = self.live, self.room.clock.now()
         if self.halted or live.frozen:
             self.timers.stop()
+        elif live.stopped:
+            if not self.timers.runs("nonces"):
+                self.timers.start("nonces", OPENING, self._deal)
         elif live.playing:
             if live.clock is None and (clock := live.start_clock(now)) is not None:
                 self.timers.start("clock", clock.deadline - now, self._on_time_up, clock.hand, clock.turn)
@@ -151,6 +168,7 @@ class DealerActor(Inbox):
         """Let a connection follow the table."""
         self.watchers.add(session)
         self._show(session)
+        self._show_opened({session})
 
     def _show(self, session: Session) -> None:
         if self._unread:  # what the live table holds was not stored, and what was can't be read just now
@@ -159,6 +177,14 @@ class DealerActor(Inbox):
             self.live, session.player, self.room.clock.now(), host=session.host, coach_off=WHY_OFF, halted=self.halted
         )
         session.send(DealerTold(self.key, self.room.store.stream, self.live.seq, view))
+
+    def _show_opened(self, sessions: Collection[Session]) -> None:
+        """Give connections the file of the coup that is over, each as its player may see it, so that it can be checked."""
+        if self._unread:
+            return
+        for session in sessions:
+            if (file := last_coup(self.live, session.player)) is not None:
+                session.send(CoupOpened(self.key, file))
 
     # ------------------------------------------------------------ clocks
 
@@ -187,6 +213,23 @@ class DealerActor(Inbox):
             self.live.clock = None
             self.go_on()
 
+    async def open_nonce(self, nonce: str) -> None:
+        """Take a number that was laid down with the deck, once the bets are stopped; the last one lets the coup be dealt."""
+        live = self.live
+        if not live.stopped or live.laid is None or self.halted:
+            return
+        self.nonces.open(live.laid, nonce)
+        if self.nonces.complete(live.laid):
+            await self._deal()
+
+    async def _deal(self) -> None:
+        """Deal the coup whose bets are stopped; a number that is not open by now has no say."""
+        if not self.live.stopped or self.halted or self.live.frozen:
+            return
+        self.timers.cancel("nonces")
+        await self.commit(self.room.house.deal_coup(self.key, self.nonces.opened))
+        self._release()
+
     def _release(self) -> None:
         """Let the house use the chips again that it held for a coup that is over."""
         if not self.live.playing:
@@ -208,7 +251,7 @@ class DealerActor(Inbox):
         await self.tend()
         if not self.live.why_idle and self.room.sessions:
             state = StateRow(self.key, self.live.seq, msgspec.json.encode(self.live.state()))
-            await self.commit(self.live.begin(os.urandom), (state,))
+            await self.commit(self.live.begin(os.urandom, self.nonces.collect(self.live)), (state,))
 
     async def wake(self) -> None:
         """Go on after a time in which nobody looked."""
@@ -268,7 +311,7 @@ class DealerActor(Inbox):
         """Close the table for good, when the coup under way is over."""
         self.closing = reason
         await self.commit(self.live.pause(reason))
-        if not self.live.deciding:
+        if self.live.betting or not self.live.playing:
             await self._close()
 
     async def _close(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from riverboat.table.events import NonceHash
 from riverboat.table.shuffle import sha256
@@ -10,10 +10,16 @@ from riverboat.table.shuffle import sha256
 if TYPE_CHECKING:
     from riverboat.server.sessions import Session
     from riverboat.table.events import DeckCommitted
-    from riverboat.table.table import Table
 
 MOST_A_PLAYER: Final = 4
 """So many connections of one player are heard."""
+
+
+class Seated(Protocol):
+    """A table of either kind: where somebody sits, by his id."""
+
+    def seat_of(self, player: str) -> int | None:
+        """Return his seat, or number; None where he has none."""
 
 
 class Nonces:
@@ -31,13 +37,13 @@ class Nonces:
         """Forget a connection that is gone, or looks elsewhere."""
         self._given.pop(session, None)
 
-    def collect(self, table: Table) -> list[NonceHash]:
+    def collect(self, table: Seated) -> list[NonceHash]:
         """Return the hashes of those who sit at ``table``; from now on others are collected."""
         found: list[NonceHash] = []
         for session, hash_ in self._given.items():
-            chair = table.chair_of(session.player)
-            if chair is not None and sum(one.seat == chair.seat for one in found) < MOST_A_PLAYER:
-                found.append(NonceHash(chair.seat, hash_))
+            seat = table.seat_of(session.player)
+            if seat is not None and sum(one.seat == seat for one in found) < MOST_A_PLAYER:
+                found.append(NonceHash(seat, hash_))
         self._given.clear()
         self.opened.clear()
         return found

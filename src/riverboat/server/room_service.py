@@ -224,6 +224,7 @@ class RoomService:
                 actor.nonces.forget(session)
             elif (dealer := self.dealers.get(key)) is not None:
                 dealer.watchers.discard(session)
+                dealer.nonces.forget(session)
         if session.player and not self.closing and not self.is_here(session.player):
             asyncio.get_running_loop().call_later(GRACE, self._tell_lost, session.player)
 
@@ -303,6 +304,12 @@ class RoomService:
         elif isinstance(message, Unwatch):
             session.watching.discard(message.table)
             dealer.watchers.discard(session)
+            dealer.nonces.forget(session)
+        elif isinstance(message, GiveNonce):
+            self._require_watching(session, message.table)
+            dealer.nonces.give(session, message.hash)
+        elif isinstance(message, OpenNonce):
+            dealer.post(dealer.open_nonce, message.nonce)
         elif isinstance(message, TableCommand | DealerCommand):
             self._require_new(session, message.id)
             dealer.post_command(carry_out_at_dealer, dealer, session, message)

@@ -21,7 +21,7 @@ from riverboat.table.refusal import refuse
 from riverboat.table.shuffle import new_seed, shuffled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from riverboat.chips import Chips
     from riverboat.rules.events import Event
@@ -104,13 +104,13 @@ class DealerTable(DealerState):
         return sat + self._bring(number, buy_in)
 
     def leave(self, player: str) -> list[Event]:
-        """Give the place up: bets that are still open are taken back; once cards are dealt, when the coup ends.
+        """Give the place up: bets that are still open are taken back; once they are stopped, when the coup ends.
 
         Refused: not_seated, not_allowed (frozen), closing.
         """
         guest = self._seated(player)
         self._require_thawed()
-        if self.deciding and self.has_boxes(guest.number):
+        if not self.betting and self.has_boxes(guest.number):
             return [] if guest.leaving else self._tell(ev.PlayerLeaving(guest.number)) + self._go_on()
         events: list[Event] = []
         if self.betting and self.coup is not None:
@@ -119,7 +119,7 @@ class DealerTable(DealerState):
         return events + self._farewell(guest, "asked")
 
     def add_chips(self, player: str, amount: Chips) -> list[Event]:
-        """Bring ``amount`` more chips: while cards are dealt they are put aside until the coup ends.
+        """Bring ``amount`` more chips: once the bets are stopped they are put aside until the coup ends.
 
         Refused: not_seated, bad_amount, closing.
         """
@@ -129,7 +129,7 @@ class DealerTable(DealerState):
         if not 1 <= amount <= room:
             allowed = f"1 to {room:,} chips" if room > 0 else f"nothing: {self.settings.most_buy_in:,} chips are the most here"
             refuse("bad_amount", f"You can bring {allowed} now, not {amount}.", say="bring_range", amount=amount)
-        if self.deciding:
+        if self.playing and not self.betting:
             return self._tell(ev.ChipsQueued(guest.number, player, amount))
         return self._tell(ev.StackAdded(guest.number, player, amount)) + self._bring(guest.number, amount)
 
@@ -169,8 +169,11 @@ class DealerTable(DealerState):
             return "playing" if self.playing else "paused"
         return "" if self.people else "people"
 
-    def begin(self, entropy: Callable[[int], bytes]) -> list[Event]:
-        """Lay a deck down and open the bets of the next coup. Refused (not_allowed): when ``why_idle`` says why."""
+    def begin(self, entropy: Callable[[int], bytes], nonces: Sequence[ev.NonceHash] = ()) -> list[Event]:
+        """Lay a deck down, with the hashes of the players' numbers, and open the bets of the next coup.
+
+        Refused (not_allowed): when ``why_idle`` says why.
+        """
         if why := self.why_idle:
             refuse(
                 "not_allowed",
@@ -181,7 +184,7 @@ class DealerTable(DealerState):
         coup = Coup.start({guest.number: guest.stack for guest in self.guests.values()}, self.settings.limits, self.rules)
         self.coup = coup
         started = self._noted(list(coup.events))
-        return started + self._tell(laid_down(self.key, self.number, shuffled(DECK, entropy), (), (), new_seed(entropy)))
+        return started + self._tell(laid_down(self.key, self.number, shuffled(DECK, entropy), (), nonces, new_seed(entropy)))
 
     def act(self, player: str, number: int, turn: int, action: Action) -> list[Event]:
         """Lay bets in coup ``number``, or carry out decision ``turn`` of it.
@@ -211,13 +214,30 @@ class DealerTable(DealerState):
         """Whether the bets can be closed before their time: all who could still lay some have said that theirs are placed."""
         return self.betting and self.coup is not None and self.coup.all_confirmed
 
-    def close_bets(self) -> list[Event]:
-        """Close the bets and deal from the deck laid down; without any bets nothing happens, and they stay open."""
-        if not self.betting or self.coup is None or not self.coup.playable or self.laid is None:
+    @property
+    def playable(self) -> bool:
+        """Whether there are bets to deal for."""
+        return self.coup is not None and self.coup.playable and self.laid is not None
+
+    def stop_bets(self) -> list[Event]:
+        """Take no more bets, so that the players' numbers can be opened; without any bets they stay open."""
+        if not self.betting or not self.playable:
             return []
-        deck, _ = orders(self.laid, ev.NoncesOpened(self.laid.hand))
         self.clock = None
-        return self._noted(self.coup.close(deck)) + self._go_on()
+        return self._tell(ev.BetsStopped(self.number))
+
+    def close_bets(self, opened: Mapping[str, str] | None = None) -> list[Event]:
+        """Close the bets and deal; without any bets nothing happens, and they stay open.
+
+        The deck laid down is dealt in the order that the players' numbers give it: ``opened`` are those that were opened, by their
+        hashes.
+        """
+        if self.coup is None or not self.playable or self.laid is None or self.frozen:
+            return []
+        given = ev.NoncesOpened(self.number, tuple((opened or {}).get(each.hash, "") for each in self.laid.nonces))
+        deck, _ = orders(self.laid, given)
+        self.clock = None
+        return self._tell(given) + self._noted(self.coup.close(deck)) + self._go_on()
 
     def start_clock(self, now: int) -> Clock | None:
         """Start the clock of the open bets or of the decision under way from the beginning; None when nobody is asked."""

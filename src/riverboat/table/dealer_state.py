@@ -52,17 +52,23 @@ class DealerTableState(msgspec.Struct, frozen=True):
 
 
 class DealerState:
-    """A table after the events applied to it; ``coup`` is the one under way or the last one, ``number`` its number."""
+    """A table after the events applied to it; ``coup`` is the one under way or the last one, ``number`` its number.
+
+    ``laid`` is the deck laid down for it, ``given`` what the players gave to its order; ``stopped``: no more bets, no cards yet.
+    ``dealt`` are those who were at the table when it was dealt, by number, as they were then.
+    """
 
     def __init__(self, settings: DealerSettings) -> None:
         """Begin with an empty table."""
         self.settings = settings
         self.guests: dict[int, Guest] = {}
         self.coup: Coup | None = None
-        self.dealt: dict[int, str] = {}
         self.number = 0
         self.seq = 0
         self.laid: ev.DeckCommitted | None = None
+        self.given: ev.NoncesOpened | None = None
+        self.stopped = False
+        self.dealt: dict[int, Guest] = {}
         self.opened = self.paused = self.closed = False
         self.frozen = ""
 
@@ -86,7 +92,7 @@ class DealerState:
     @property
     def betting(self) -> bool:
         """Whether bets are open."""
-        return self.coup is not None and self.coup.phase == BETTING
+        return self.coup is not None and self.coup.phase == BETTING and not self.stopped
 
     @property
     def deciding(self) -> bool:
@@ -108,6 +114,11 @@ class DealerState:
     def guest_of(self, player: str) -> Guest | None:
         """Return the guest that ``player`` is, or None."""
         return next((guest for guest in self.guests.values() if guest.player == player), None)
+
+    def seat_of(self, player: str) -> int | None:
+        """Return the number of the guest that ``player`` is, or None."""
+        guest = self.guest_of(player)
+        return guest.number if guest is not None else None
 
     def has_boxes(self, number: int) -> bool:
         """Return whether a box of the coup under way is played by this guest."""
@@ -227,15 +238,29 @@ class DealerState:
 
     def on_committed(self, event: ev.DeckCommitted) -> None:
         """Remember the deck that is laid down."""
-        self.laid = event
+        self.laid, self.given = event, None
+
+    def on_nonces(self, event: ev.NoncesOpened) -> None:
+        """Remember what decides the order of the deck."""
+        self.given = event
+
+    def on_bets_stopped(self, _event: ev.BetsStopped) -> None:
+        """Take no more bets."""
+        self.stopped = True
 
     def on_coup_started(self, _event: coup_events.CoupStarted) -> None:
         """Number the coup."""
         self.number += 1
+        self.stopped = False
+
+    def on_voided(self, _event: coup_events.CoupVoided) -> None:
+        """Forget that the bets were stopped."""
+        self.stopped = False
 
     def on_bets_closed(self, _event: coup_events.BetsClosed) -> None:
         """Remember whose boxes are dealt, for who leaves is gone when they settle; count the coups a guest only watches."""
-        self.dealt = {guest.number: guest.player for guest in self.guests.values()}
+        self.stopped = False
+        self.dealt = {number: msgspec.structs.replace(guest) for number, guest in self.guests.items()}
         boxes = self.coup.boxes.values() if self.coup is not None else ()
         for guest in self.guests.values():
             guest.idle = 0 if any(box.player == guest.number for box in boxes) else guest.idle + 1
@@ -262,7 +287,10 @@ _NOTE: Final[dict[type, Callable[[DealerState, Any], None]]] = {
     ev.TableFrozen: DealerState.on_frozen,
     ev.TableClosed: DealerState.on_closed,
     ev.DeckCommitted: DealerState.on_committed,
+    ev.NoncesOpened: DealerState.on_nonces,
+    ev.BetsStopped: DealerState.on_bets_stopped,
     coup_events.CoupStarted: DealerState.on_coup_started,
     coup_events.BetsClosed: DealerState.on_bets_closed,
     coup_events.CoupSettled: DealerState.on_settled,
+    coup_events.CoupVoided: DealerState.on_voided,
 }

@@ -257,6 +257,12 @@ class NoncesOpened(Event, frozen=True):
     nonces: tuple[str, ...] = ()
 
 
+class BetsStopped(Event, frozen=True):
+    """No more bets for coup ``hand`` of Russian Poker, and none goes back: the players' numbers are opened, then it is dealt."""
+
+    hand: int
+
+
 class DeckOpened(Event, frozen=True):
     """After hand ``hand``: the salted hashes of all places (``leaves``), and what those of cards that everybody saw are made of.
 
@@ -358,6 +364,7 @@ TableEvent = (
     | BlindMissed
     | DeckCommitted
     | NoncesOpened
+    | BetsStopped
     | DeckOpened
     | CardsOpened
     | TimeBankUsed

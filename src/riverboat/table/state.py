@@ -112,6 +112,11 @@ class State:
         """Return the chair that ``player`` sits in, or None."""
         return next((chair for chair in self.taken if chair.player == player), None)
 
+    def seat_of(self, player: str) -> int | None:
+        """Return the number of the chair that ``player`` sits in, or None."""
+        chair = self.chair_of(player)
+        return chair.seat if chair is not None else None
+
     def reservation_of(self, player: str) -> Reservation | None:
         """Return the reservation of ``player``, or None."""
         return next((one for one in self.reserved.values() if one.player == player), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from riverboat.wire.base import Message
+from riverboat.wire.base import Json, Message
 
 
 class PayLine(msgspec.Struct, frozen=True):
@@ -143,6 +143,17 @@ class DealerTurn(msgspec.Struct, frozen=True, omit_defaults=True):
     total: int = 0
 
 
+class GivenNumber(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number that decides the order of the deck: guest ``seat`` laid it down by its ``hash``; ``nonce`` is "" until it is opened.
+
+    It stays "" when it was not opened in time.
+    """
+
+    seat: int
+    hash: str
+    nonce: str = ""
+
+
 class DealerYou(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is only this player's. ``may``: sit, leave, add_chips, pause, resume, close_table. ``late_bets``: see ``LateBets``."""
 
@@ -155,7 +166,9 @@ class DealerYou(msgspec.Struct, frozen=True, omit_defaults=True):
 class DealerView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table of Russian Poker as one audience sees it.
 
-    ``state``: waiting (for people), betting, deciding, settled (the coup that is over is still on show), paused, frozen, closed.
+    ``state``: waiting (for people), betting, dealing (no more bets: the players' numbers are opened), deciding, settled (the coup
+    that is over is still on show), paused, frozen, closed. While a coup is under way ``commitment`` is what its deck was laid down
+    by, ``nonces`` are the players' numbers that decide its order; see ``GiveNonce`` and ``OpenNonce``.
     ``dealer_game`` is null until the dealer has opened his cards, ``dealer_words`` says what they are. ``pays`` and ``bonus_pays``
     are the tables; ``rules`` the points of the house as short English sentences. ``bet_multiple`` ANTEs are
     a BET. ``edge`` is what the house keeps of an ANTE, in hundredths
@@ -189,6 +202,7 @@ class DealerView(msgspec.Struct, frozen=True, omit_defaults=True):
     coach: bool = False
     coach_off: str = ""
     commitment: str = ""
+    nonces: tuple[GivenNumber, ...] = ()
     you: DealerYou = DealerYou()
     why: str = ""
 
@@ -200,6 +214,13 @@ class DealerTold(Message, frozen=True, tag="dealer"):
     stream: str
     seq: int
     view: DealerView
+
+
+class CoupOpened(Message, frozen=True, tag="coup_opened"):
+    """A coup is over and its deck opened: ``file`` is all that this audience may know of it (docs/reference/coup.md)."""
+
+    table: str
+    file: Json
 
 
 class PlaceBets(Message, frozen=True, tag="place_bets"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Final
 
 from riverboat.hands import high
@@ -59,6 +60,7 @@ def dealer_view(
         coach=settings.coach and not coach_off,
         coach_off=coach_off if settings.coach else "",
         commitment=table.laid.commitment if table.laid is not None and table.playing else "",
+        nonces=_numbers(table),
         you=_you(table, player, guest, coup, host=host),
         why=halted or table.frozen,
     )
@@ -69,6 +71,7 @@ def _state(table: DealerTable) -> str:
         ("closed", table.closed),
         ("frozen", bool(table.frozen)),
         ("betting", table.betting),
+        ("dealing", table.stopped),
         ("deciding", table.deciding),
     ):
         if holds:
@@ -76,6 +79,14 @@ def _state(table: DealerTable) -> str:
     if table.paused:
         return "paused"
     return "settled" if table.coup is not None else "waiting"
+
+
+def _numbers(table: DealerTable) -> tuple[wire.GivenNumber, ...]:
+    if table.laid is None or not table.playing:
+        return ()
+    given = table.given.nonces if table.given is not None else ()
+    opened = chain(given, repeat(""))
+    return tuple(wire.GivenNumber(one.seat, one.hash, nonce) for one, nonce in zip(table.laid.nonces, opened, strict=False))
 
 
 def _pays(by_kind: tuple[int, ...]) -> tuple[wire.PayLine, ...]:
@@ -157,7 +168,8 @@ def _you(table: DealerTable, player: str, guest: Guest | None, coup: CoupView | 
     if guest is None:
         return wire.DealerYou(may=tuple(may + (["sit"] if table.free_places and not table.frozen else [])))
     may += table.may(guest)
-    choices = _choices(coup.legal) if coup is not None and not table.frozen else wire.BoxChoices()
+    shut = bool(table.frozen) or table.stopped
+    choices = _choices(coup.legal) if coup is not None and not shut else wire.BoxChoices()
     return wire.DealerYou(guest.number, tuple(may), choices, guest.late_bets)
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import msgspec
 
 from riverboat.wire.base import Json, Message
-from riverboat.wire.dealer import Coached, DealerTold
+from riverboat.wire.dealer import Coached, CoupOpened, DealerTold
 from riverboat.wire.talk import Blocked, Chat, ChatDesk, ChatLine
 
 # ---------------------------------------------------------------- what a table looks like
@@ -413,6 +413,7 @@ FromServer = (
     | Chat
     | ChatDesk
     | DealerTold
+    | CoupOpened
     | Coached
     | Emoted
     | MeChanged

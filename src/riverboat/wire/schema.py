@@ -112,6 +112,8 @@ def _typescript(kind: Type, field: str) -> str:
         return " | ".join(_typescript(each, field) for each in kind.types)
     if isinstance(kind, StructType):
         return kind.cls.__name__
+    if field == "file":
+        return "Readonly<Record<string, unknown>>"
     if field == "params":
         return "Readonly<Record<string, string | number>>"
     return _SCALARS.get(type(kind), "Happening")

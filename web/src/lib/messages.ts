@@ -220,6 +220,16 @@ export interface DealerTurn {
   readonly total: number;
 }
 
+/** A number that decides the order of the deck: guest ``seat`` laid it down by its ``hash``; ``nonce`` is "" until it is opened.
+ *
+ * It stays "" when it was not opened in time.
+ */
+export interface GivenNumber {
+  readonly seat: number;
+  readonly hash: string;
+  readonly nonce: string;
+}
+
 /** What is only this player's. ``may``: sit, leave, add_chips, pause, resume, close_table. ``late_bets``: see ``LateBets``. */
 export interface DealerYou {
   readonly number: number;
@@ -230,7 +240,9 @@ export interface DealerYou {
 
 /** A table of Russian Poker as one audience sees it.
  *
- * ``state``: waiting (for people), betting, deciding, settled (the coup that is over is still on show), paused, frozen, closed.
+ * ``state``: waiting (for people), betting, dealing (no more bets: the players' numbers are opened), deciding, settled (the coup
+ * that is over is still on show), paused, frozen, closed. While a coup is under way ``commitment`` is what its deck was laid down
+ * by, ``nonces`` are the players' numbers that decide its order; see ``GiveNonce`` and ``OpenNonce``.
  * ``dealer_game`` is null until the dealer has opened his cards, ``dealer_words`` says what they are. ``pays`` and ``bonus_pays``
  * are the tables; ``rules`` the points of the house as short English sentences. ``bet_multiple`` ANTEs are
  * a BET. ``edge`` is what the house keeps of an ANTE, in hundredths
@@ -264,6 +276,7 @@ export interface DealerView {
   readonly coach: boolean;
   readonly coach_off: string;
   readonly commitment: string;
+  readonly nonces: readonly GivenNumber[];
   readonly you: DealerYou;
   readonly why: string;
 }
@@ -275,6 +288,13 @@ export interface DealerTold {
   readonly stream: string;
   readonly seq: number;
   readonly view: DealerView;
+}
+
+/** A coup is over and its deck opened: ``file`` is all that this audience may know of it (docs/reference/coup.md). */
+export interface CoupOpened {
+  readonly type: "coup_opened";
+  readonly table: string;
+  readonly file: Readonly<Record<string, unknown>>;
 }
 
 /** Lay bets on a box while they are open, in place of what lay there; ``ante`` 0 takes them back.
@@ -1653,6 +1673,11 @@ export interface NoncesOpened {
   readonly nonces: readonly string[];
 }
 
+export interface BetsStopped {
+  readonly type: "BetsStopped";
+  readonly hand: number;
+}
+
 export interface DeckOpened {
   readonly type: "DeckOpened";
   readonly hand: number;
@@ -1759,6 +1784,7 @@ export type FromServer =
   | Chat
   | ChatDesk
   | DealerTold
+  | CoupOpened
   | Coached
   | Emoted
   | MeChanged
@@ -1820,6 +1846,7 @@ export type Happening =
   | BlindMissed
   | DeckCommitted
   | NoncesOpened
+  | BetsStopped
   | DeckOpened
   | CardsOpened
   | TimeBankUsed
@@ -1849,9 +1876,11 @@ export interface Shapes {
   ExchangeView: ExchangeView;
   BoxChoices: BoxChoices;
   DealerTurn: DealerTurn;
+  GivenNumber: GivenNumber;
   DealerYou: DealerYou;
   DealerView: DealerView;
   DealerTold: DealerTold;
+  CoupOpened: CoupOpened;
   Coached: Coached;
   CardView: CardView;
   Did: Did;
@@ -1967,6 +1996,7 @@ export interface Shapes {
   BlindMissed: BlindMissed;
   DeckCommitted: DeckCommitted;
   NoncesOpened: NoncesOpened;
+  BetsStopped: BetsStopped;
   DeckOpened: DeckOpened;
   CardsOpened: CardsOpened;
   TimeBankUsed: TimeBankUsed;
@@ -1998,9 +2028,11 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   ExchangeView: {"defaults": {}, "parts": {}},
   BoxChoices: {"defaults": {"betting": false, "places": [], "step": 0, "bonus_least": 0, "bonus_most": 0, "bonus_to_ante": false, "dark_sixth": false, "dark_bonus": false, "confirm": false, "box": -1, "fold": false, "stand": false, "bet": 0, "insurance_least": 0, "insurance_most": 0, "exchanges": [], "sixth": false, "sixth_price": 0}, "parts": {"places": "PlaceView", "exchanges": "ExchangeView"}},
   DealerTurn: {"defaults": {"box": -1, "number": -1, "left": 0, "total": 0}, "parts": {}},
+  GivenNumber: {"defaults": {"nonce": ""}, "parts": {}},
   DealerYou: {"defaults": {"number": -1, "may": [], "choices": {}, "late_bets": true}, "parts": {"choices": "BoxChoices"}},
-  DealerView: {"defaults": {"coup": 0, "dealer": [], "dealer_game": null, "dealer_words": "", "boxes": [], "guests": [], "turn": null, "pays": [], "bonus_pays": [], "insurance_from": "", "dealer_needs": "", "edge": 0, "coach": false, "coach_off": "", "commitment": "", "you": {}, "why": ""}, "parts": {"boxes": "BoxView", "guests": "GuestView", "turn": "DealerTurn", "pays": "PayLine", "bonus_pays": "PayLine", "you": "DealerYou"}},
+  DealerView: {"defaults": {"coup": 0, "dealer": [], "dealer_game": null, "dealer_words": "", "boxes": [], "guests": [], "turn": null, "pays": [], "bonus_pays": [], "insurance_from": "", "dealer_needs": "", "edge": 0, "coach": false, "coach_off": "", "commitment": "", "nonces": [], "you": {}, "why": ""}, "parts": {"boxes": "BoxView", "guests": "GuestView", "turn": "DealerTurn", "pays": "PayLine", "bonus_pays": "PayLine", "nonces": "GivenNumber", "you": "DealerYou"}},
   DealerTold: {"defaults": {}, "parts": {"view": "DealerView"}},
+  CoupOpened: {"defaults": {}, "parts": {}},
   Coached: {"defaults": {"cards": [], "insures": false, "value": 0, "cost": 0, "ante": 0}, "parts": {}},
   CardView: {"defaults": {"card": "", "up": false}, "parts": {}},
   Did: {"defaults": {"amount": 0}, "parts": {}},
@@ -2116,6 +2148,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   BlindMissed: {"defaults": {"small": false, "big": false}, "parts": {}},
   DeckCommitted: {"defaults": {"nonces": []}, "parts": {"nonces": "NonceHash"}},
   NoncesOpened: {"defaults": {"nonces": []}, "parts": {}},
+  BetsStopped: {"defaults": {}, "parts": {}},
   DeckOpened: {"defaults": {"places": [], "cards": [], "salts": []}, "parts": {}},
   CardsOpened: {"defaults": {"places": [], "cards": [], "salts": []}, "parts": {}},
   TimeBankUsed: {"defaults": {}, "parts": {}},
@@ -2137,6 +2170,7 @@ const TAGS: Readonly<Record<string, keyof Shapes>> = {
   chat: "Chat",
   chat_desk: "ChatDesk",
   dealer: "DealerTold",
+  coup_opened: "CoupOpened",
   coached: "Coached",
   emoted: "Emoted",
   me: "MeChanged",
