@@ -73,9 +73,9 @@ def play(folder: Path, hands: int) -> None:
         settings = default_tables(ALL)
         table = next(room.add(one) for one in settings if one.game == "texas_holdem")
         joined = [room.join(f"Guest {letter}", chance.randbytes, 0) for letter in "ABCDEF"[:SEATS]]
-        rows = [row for _, _, rows in joined for row in rows]
+        rows = [row for _, rows in joined for row in rows]
         more = room.ledger.post([Transferred(ISSUE, wallet(one.id), 10**9, "more", f"more:{one.id}:0") for one, _, _ in joined])
-        people = [player for player, _, _ in joined]
+        people = [player for player, _ in joined]
         first = Batch(
             settings=tuple(map(settings_row, settings)),
             players=tuple(map(player_row, people)),

@@ -23,7 +23,7 @@ def seated(minutes: int) -> tuple[Room, Table, Player]:
     room = Room(ALL)
     table = room.add(settings_for(ALL["razz"], "t", "T", ratholing_minutes=minutes))
     room.book(table, table.open(), 0)
-    ann, _, _ = room.join("Ann", lambda count: b"a" * count, 0)
+    ann, _ = room.join("Ann", lambda count: b"a" * count, 0)
     room.book(table, room.sit("t", ann, 2, 900, now=0), 0)
     room.book(table, table.leave(ann.id, 10 * MINUTE), 10 * MINUTE)
     return room, table, ann

@@ -61,7 +61,7 @@ def two_at_a_table() -> tuple[Room, Table, Player, Player]:
 
 def test_a_new_guest_gets_ten_thousand_chips_once() -> None:
     room, _ = a_room()
-    player, _, rows = room.join("Ann", ENTROPY, NOW)
+    player, rows = room.join("Ann", ENTROPY, NOW)
     assert rows == [Transferred(ISSUE, f"wallet:{player.id}", 10_000, "welcome", f"welcome:{player.id}")]
     assert (room.wallet(player.id), room.at_tables(player.id)) == (10_000, 0)
 

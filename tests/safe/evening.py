@@ -50,11 +50,11 @@ def first_batch(games: Iterable[str], rake_percent: int = 0) -> Batch:
     room, chance = Room(ALL), random.Random(1)
     tables = [settings_for(ALL[game], key_of(game), game.title(), seats=4, rake_percent=rake_percent) for game in games]
     joined = [room.join(name, chance.randbytes, NOW) for name in NAMES]
-    transfers = [row for _, _, rows in joined for row in rows]
-    transfers += [Transferred(ISSUE, wallet(player.id), 1_000_000, "more", f"more:{player.id}:{NOW}") for player, _, _ in joined]
+    transfers = [row for _, rows in joined for row in rows]
+    transfers += [Transferred(ISSUE, wallet(player.id), 1_000_000, "more", f"more:{player.id}:{NOW}") for player, _ in joined]
     return Batch(
         settings=tuple(map(settings_row, tables)),
-        players=tuple(player_row(player) for player, _, _ in joined),
+        players=tuple(player_row(player) for player, _ in joined),
         transfers=transfer_rows(transfers, NOW),
     )
 

@@ -10,6 +10,7 @@ import httpx
 import uvloop
 
 from riverboat.room.journal import Row, from_row
+from riverboat.room.sign_ins import Where
 from riverboat.server.app import Server, address, listen, make_server
 from riverboat.server.opening import host_token, open_room
 from riverboat.store import Store
@@ -33,7 +34,8 @@ class Running:
         self.room: RoomService
         self.server: Server
         self.loop: asyncio.AbstractEventLoop
-        self.host_token = ""
+        self.host_link = ""
+        self._host_token = ""
         self._cookies: dict[str, str] = {}
         self._up = threading.Event()
         self._fault: BaseException | None = None
@@ -52,7 +54,7 @@ class Running:
         self.loop = asyncio.get_running_loop()
         with Store.open(self.config.data, database=self.config.database, address=self.url) as store:
             self.room = await open_room(self.config, store)
-            self.host_token = await host_token(self.room, self.config.data)
+            self.host_link = await host_token(self.room, self.config.data)
             self.server = make_server(self.config, self.room, self._up.set)
             await self.server.serve([self.listener])
             self.room.close()
@@ -71,6 +73,14 @@ class Running:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.stop()
+
+    @property
+    def host_token(self) -> str:
+        """The cookie of a browser that opened the host's link."""
+        if not self._host_token:
+            opened = asyncio.run_coroutine_threadsafe(self.room.doors.host_link(self.host_link, Where()), self.loop)
+            self._host_token = opened.result(10) or ""
+        return self._host_token
 
     def all_events(self, table: str) -> list[Envelope]:
         """Return a table's whole journal, private fields and all."""

@@ -97,7 +97,7 @@ def test_a_foreign_page_opens_no_socket_though_it_has_the_cookie(running: Runnin
 def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(running: Running) -> None:
     for answer in (
         httpx.post(f"{running.url}/api/join", json={"name": "Cookie"}),
-        httpx.get(f"{running.url}/host/{running.host_token}"),
+        httpx.get(f"{running.url}/host/{running.host_link}"),
     ):
         cookie = answer.headers["set-cookie"].lower()
         assert "httponly" in cookie

@@ -257,7 +257,7 @@ def test_who_talks_too_fast_is_held_back(running: Running) -> None:
 def test_only_the_host_sets_the_bots(running: Running, ann: Guest) -> None:
     assert ann.refused("keep_filled", table="three", seats=3) == "not_allowed"
     assert ann.refused("resume", table="three") == "not_allowed"
-    link = httpx.get(f"{running.url}/host/{running.host_token}")
+    link = httpx.get(f"{running.url}/host/{running.host_link}")
     assert link.status_code == 303
     assert link.headers["location"] == "/"
     with Guest(running.url, link.cookies["riverboat"]) as host:

@@ -116,7 +116,7 @@ def test_an_evening_at_the_lowest_level_says_no_card_and_no_secret(tmp_path: Pat
                 guest.sit(table, 400)
             play_hand(guests, table)
         guests[0].refused("act", table="natchez", hand=1, turn=1, kind="discard", cards=["As", "Kd"])
-        secrets = [guest.cookie for guest in guests] + [running.host_token]
+        secrets = [guest.cookie for guest in guests] + [running.host_token, running.host_link]
     text = stream.getvalue()
     assert '"event": "hand dealt"' in text
     assert not [secret for secret in secrets if secret in text]

@@ -30,7 +30,7 @@ def running(tmp_path: Path) -> Iterator[Running]:
 
 def figures(running: Running) -> dict[str, float]:
     """The figures by their names, labels and all."""
-    answer = httpx.get(f"{running.url}/metrics", headers={"authorization": f"Bearer {running.host_token}"})
+    answer = httpx.get(f"{running.url}/metrics", headers={"authorization": f"Bearer {running.host_link}"})
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("text/plain")
     return {name: float(value) for name, value in re.findall(r"^([^#\s]+(?: [^\s]+=\S+)?) (\S+)$", answer.text, re.MULTILINE)}
@@ -77,7 +77,7 @@ def test_they_name_nobody_and_nothing_secret(running: Running) -> None:
         guest.watch(TABLE)
         guest.sit(TABLE, 500)
     play_hand(guests, TABLE)
-    text = httpx.get(f"{running.url}/metrics", headers={"authorization": f"Bearer {running.host_token}"}).text
-    secrets = {guests[0].cookie, guests[0].player, "Ann", "Bob", TABLE, running.host_token}
+    text = httpx.get(f"{running.url}/metrics", headers={"authorization": f"Bearer {running.host_link}"}).text
+    secrets = {guests[0].cookie, guests[0].player, "Ann", "Bob", TABLE, running.host_token, running.host_link}
     assert not [secret for secret in secrets if secret in text]
     assert not [card for card in map(card_text, DECK) if re.search(rf"\b{card}\b", text)]

@@ -1,29 +1,32 @@
-"""Who a player is: a guest with a name, known by a token of which only the hash is kept."""
+"""Who a player is: somebody with a name and a role; how he proves it stands in ``sign_ins`` and ``credentials``."""
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from riverboat.room.names import clean_name, name_key, require_nobody_else
+from riverboat.room.sign_ins import new_token, token_hash
 from riverboat.table.refusal import refuse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 GUEST: Final = "guest"
+PLAYER: Final = "player"
+MODERATOR: Final = "moderator"
 HOST: Final = "host"
+ROLES: Final = (GUEST, PLAYER, MODERATOR, HOST)
+"""A guest has a name and no account; a player has one. A moderator keeps order for the host."""
 
-_TOKEN_BYTES: Final = 16
 _ID_BYTES: Final = 6
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A person known to the room. ``name_key`` is the name as no two may have it, ``token_hash`` SHA-256 in hexadecimal.
+    """A person known to the room. ``name_key`` is the name as no two may have it, ``role`` one of ROLES.
 
-    ``role`` is "guest" or "host", ``created`` in milliseconds since 1970.
+    ``token_hash`` is that of the host's link, "" for everybody else; ``created`` is in milliseconds since 1970.
     """
 
     id: str
@@ -34,19 +37,13 @@ class Player(msgspec.Struct, frozen=True):
     created: int
 
 
-def token_hash(token: str) -> str:
-    """Return the hash that is kept of ``token``."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
 class Players:
-    """All players of a room, by id, name and token. ``entropy(n)`` must return n unpredictable bytes, such as ``os.urandom``."""
+    """All players of a room, by id and name. ``entropy(n)`` must return n unpredictable bytes, such as ``os.urandom``."""
 
     def __init__(self, players: Iterable[Player] = (), taken: Iterable[str] = ()) -> None:
         """Begin with the ``players`` that are known already; ``taken`` are names that nobody may have (the bots')."""
         self._by_id: dict[str, Player] = {}
         self._by_key: dict[str, Player] = {}
-        self._by_token: dict[str, Player] = {}
         self._taken = frozenset(map(name_key, taken))
         for player in players:
             self.add(player)
@@ -63,12 +60,17 @@ class Players:
         """Return all players, in the order in which they came."""
         return list(self._by_id.values())
 
-    def by_token(self, token: str) -> Player | None:
-        """Return the player whose token this is, or None."""
-        return self._by_token.get(token_hash(token)) if token else None
+    def by_name(self, name: str) -> Player | None:
+        """Return the player who is called so, or so that nobody could tell the two names apart."""
+        return self._by_key.get(name_key(name))
 
-    def join(self, name: str, entropy: Callable[[int], bytes], now: int) -> tuple[Player, str]:
-        """Return a new guest called ``name`` and the token that he is known by from now on.
+    def by_host_link(self, token: str) -> Player | None:
+        """Return the host if this token is his link's, or None."""
+        hash_ = token_hash(token)
+        return next((player for player in self._by_id.values() if player.token_hash == hash_ and player.role == HOST), None)
+
+    def join(self, name: str, entropy: Callable[[int], bytes], now: int) -> Player:
+        """Return a new guest called ``name``.
 
         Raises Refusal (bad_name) with the reason: characters, length, somebody else's name or the room's.
         """
@@ -83,29 +85,30 @@ class Players:
         return self._admit(name, GUEST, entropy, now)
 
     def host(self, entropy: Callable[[int], bytes], now: int, name: str = "Host") -> tuple[Player, str]:
-        """Return the host and a token for him: a new player at first, later the same one with a new token."""
+        """Return the host and a token for his link: a new player at first, later the same one with a new token."""
+        token = new_token(entropy)
         known = next((player for player in self._by_id.values() if player.role == HOST), None)
-        if known is None:
-            return self._admit(name, HOST, entropy, now)
-        token = entropy(_TOKEN_BYTES).hex()
-        renewed = msgspec.structs.replace(known, token_hash=token_hash(token))
-        self.forget(known)
-        self.add(renewed)
-        return renewed, token
+        known = known or self._admit(name, HOST, entropy, now)
+        return self.change(known, token_hash=token_hash(token)), token
+
+    def change(self, player: Player, **fields: str) -> Player:
+        """Know ``player`` with other ``fields``, and return him so."""
+        changed = msgspec.structs.replace(player, **fields)
+        self._by_key.pop(player.name_key, None)
+        self.add(changed)
+        return changed
 
     def add(self, player: Player) -> None:
         """Know ``player``."""
-        self._by_id[player.id] = self._by_key[player.name_key] = self._by_token[player.token_hash] = player
+        self._by_id[player.id] = self._by_key[player.name_key] = player
 
     def forget(self, player: Player) -> None:
         """Know ``player`` no more: he could not be stored."""
         self._by_id.pop(player.id, None)
         self._by_key.pop(player.name_key, None)
-        self._by_token.pop(player.token_hash, None)
 
-    def _admit(self, name: str, role: str, entropy: Callable[[int], bytes], now: int) -> tuple[Player, str]:
-        """Return a new player of this role and his token."""
-        token = entropy(_TOKEN_BYTES).hex()
-        player = Player(f"p-{entropy(_ID_BYTES).hex()}", name, name_key(name), token_hash(token), role, now)
+    def _admit(self, name: str, role: str, entropy: Callable[[int], bytes], now: int) -> Player:
+        """Return a new player of this role."""
+        player = Player(f"p-{entropy(_ID_BYTES).hex()}", name, name_key(name), "", role, now)
         self.add(player)
-        return player, token
+        return player

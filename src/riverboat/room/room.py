@@ -153,13 +153,13 @@ class Room:
 
     # ------------------------------------------------------------ players and their chips
 
-    def join(self, name: str, entropy: Callable[[int], bytes], now: int) -> tuple[Player, str, list[Transferred]]:
-        """Return a new guest, his token, and the row (booked) for the chips he begins with. Refused: bad_name."""
-        player, token = self.players.join(name, entropy, now)
-        return player, token, self.ledger.post([welcome(player.id)])
+    def join(self, name: str, entropy: Callable[[int], bytes], now: int) -> tuple[Player, list[Transferred]]:
+        """Return a new guest, and the row (booked) for the chips he begins with. Refused: bad_name."""
+        player = self.players.join(name, entropy, now)
+        return player, self.ledger.post([welcome(player.id)])
 
     def host(self, entropy: Callable[[int], bytes], now: int) -> tuple[Player, str, list[Transferred]]:
-        """Return the host, a new token for him, and the row (booked) for his chips if he is new."""
+        """Return the host, a token for his link, and the row (booked) for his chips if he is new."""
         player, token = self.players.host(entropy, now)
         return player, token, self.ledger.post([welcome(player.id)]) if player.created == now else []
 

@@ -12,6 +12,7 @@ from litestar.enums import ScopeType
 from litestar.params import FromPath, JSONBody
 
 from riverboat.games import ALL
+from riverboat.room.sign_ins import YEAR, Where, device_of, token_hash
 from riverboat.server.origin import same_origin
 from riverboat.server.room_service import Health, RoomService
 from riverboat.server.static import Client
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE: Final = "riverboat"
-YEAR: Final = 365 * 24 * 3600
+
+LONGEST_NAME_OF_A_BROWSER: Final = 500
+"""Characters of a browser's description of itself that are looked at."""
 
 _SAFE: Final[tuple[tuple[bytes, bytes], ...]] = (
     (
@@ -88,9 +91,13 @@ class SafeHeaders:
         await self._app(scope, receive, safely if scope["type"] == ScopeType.HTTP else send)
 
 
-def guest_cookie(token: str, *, secure: bool) -> Cookie:
-    """Return the cookie that says who a guest is; scripts can't read it, other sites' pages can't send it along."""
-    return Cookie(key=COOKIE, value=token, path="/", httponly=True, samesite="lax", secure=secure, max_age=YEAR)
+def sign_in_cookie(token: str, *, secure: bool) -> Cookie:
+    """Return the cookie that says who a player is; scripts can't read it, other sites' pages can't send it along.
+
+    With "" for a token it takes the cookie away.
+    """
+    age = YEAR if token else 0
+    return Cookie(key=COOKIE, value=token, path="/", httponly=True, samesite="lax", secure=secure, max_age=age)
 
 
 @get("/api/health", sync_to_thread=False)
@@ -118,20 +125,21 @@ async def join(
     player = room.player_of(request.cookies.get(COOKIE, ""))
     if player is not None:
         return Response(Joined(room.me(player)), status_code=200)
-    if not room.may_join(_address(request)):
+    if not room.may_join(address_of(request)):
         return Response(Problem("too_fast", "Too many newcomers from your address: wait a minute.", "newcomers"), status_code=429)
     try:
-        token, player = await room.join(data.name)
+        token, player = await room.join(data.name, where_of(request))
     except Refusal as refusal:
         return Response(Problem.of(refusal), status_code=400)
-    return Response(Joined(room.me(player)), cookies=[guest_cookie(token, secure=request.url.scheme == "https")])
+    return Response(Joined(room.me(player)), cookies=[sign_in_cookie(token, secure=request.url.scheme == "https")])
 
 
 @get("/metrics", sync_to_thread=False)
 def metrics(room: NamedDependency[RoomService], request: Request[None, None, State]) -> Response[bytes]:
     """Give the host's Prometheus the figures of the server; it brings the host's token along (``Authorization: Bearer …``)."""
     bearer = request.headers.get("authorization", "").removeprefix("Bearer ")
-    if not room.is_host(bearer) and not room.is_host(request.cookies.get(COOKIE, "")):
+    by_link = room.house.players.by_host_link(bearer) is not None
+    if not by_link and not any(map(room.is_host, (bearer, request.cookies.get(COOKIE, "")))):
         return Response(b"Only the host may read this.\n", status_code=403, media_type=MediaType.TEXT)
     return Response(room.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
@@ -142,16 +150,20 @@ def games() -> list[GamePage]:
     return [game_page(game) for game in ALL.values()]
 
 
-@get("/host/{token:str}", sync_to_thread=False)
-def host(room: NamedDependency[RoomService], request: Request[None, None, State], token: FromPath[str]) -> Response[str]:
+@get("/host/{token:str}")
+async def host(room: NamedDependency[RoomService], request: Request[None, None, State], token: FromPath[str]) -> Response[str]:
     """Make the browser that opened the host's link the host's."""
-    if not room.is_host(token):
+    try:
+        fresh = await room.doors.host_link(token, where_of(request), token_hash(request.cookies.get(COOKIE, "")))
+    except Refusal as refusal:
+        return Response(f"{refusal.text}\n", status_code=503, media_type=MediaType.TEXT)
+    if fresh is None:
         return Response(
             "This host link is not of this room. The server prints the right one when it starts.\n",
             status_code=404,
             media_type=MediaType.TEXT,
         )
-    cookie = guest_cookie(token, secure=request.url.scheme == "https")
+    cookie = sign_in_cookie(fresh, secure=request.url.scheme == "https")
     return Response("", status_code=303, headers={"location": "/"}, cookies=[cookie], media_type=MediaType.TEXT)
 
 
@@ -171,8 +183,14 @@ def page(client: NamedDependency[Client], request: Request[None, None, State]) -
     return Response(body, headers=headers, media_type=file.kind)
 
 
-def _address(request: Request[None, None, State]) -> str:
+def address_of(request: Request[None, None, State]) -> str:
+    """Return the address that a request came from."""
     return request.client.host if request.client else ""
+
+
+def where_of(request: Request[None, None, State]) -> Where:
+    """Return where a request came from, and from what kind of browser."""
+    return Where(address_of(request), device_of(request.headers.get("user-agent", "")[:LONGEST_NAME_OF_A_BROWSER]))
 
 
 HANDLERS: Final = (health, metrics, me, join, games, host, page)

@@ -10,7 +10,7 @@ from riverboat.games import ALL
 from riverboat.room.chat import Chat
 from riverboat.room.ledger import BY_HAND, Ledger
 from riverboat.room.lobby import SHOWBOAT, TablesError, default_tables, read_dealers, read_tables
-from riverboat.room.players import HOST, Players
+from riverboat.room.players import Players
 from riverboat.room.room import BOT_NAMES, Room
 from riverboat.rules.notation import rules_hash
 from riverboat.server.actor import Actor
@@ -53,7 +53,7 @@ FILL: Final = 4
 """So many chairs of the usual tables bots keep taken until people want them."""
 
 HOST_FILE: Final = "host.token"
-"""Holds the host's token in the data folder, so that his link and his cookie outlive a restart."""
+"""Holds the host's token in the data folder, so that his link outlives a restart."""
 
 
 async def open_room(config: ServeConfig, store: Store) -> RoomService:
@@ -193,11 +193,11 @@ def why_void(live: Table, record: Record) -> str:
 
 
 async def host_token(room: RoomService, folder: Path) -> str:
-    """Return the host's token, a new one when there is none that works; it is kept in the data folder for the next start."""
+    """Return the token of the host's link, a new one when there is none that works; the data folder keeps it."""
     path = folder / HOST_FILE
     token = path.read_text(encoding="ascii").strip() if path.exists() else ""
-    known = room.house.players.by_token(token)
-    if known is None or known.role != HOST:
+    known = room.house.players.by_host_link(token)
+    if known is None:
         now = room.clock.now()
         known, token, transfers = room.house.host(os.urandom, now)
         await write(room.store, Batch(players=(player_row(known),), transfers=transfer_rows(transfers, now)))

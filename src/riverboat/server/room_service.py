@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from riverboat import __version__
-from riverboat.room.players import HOST
+from riverboat.room.players import GUEST, HOST
+from riverboat.room.sign_ins import Where
 from riverboat.rules.events import HandStarted
 from riverboat.russian.events import BetsClosed
 from riverboat.server.adjusting import adjust_for_ever
@@ -21,6 +22,7 @@ from riverboat.server.chatting import Chatting
 from riverboat.server.commands import NOT_SAVED, carry_out
 from riverboat.server.counting import Counting
 from riverboat.server.dealer_commands import carry_out as carry_out_at_dealer
+from riverboat.server.doors import Doors
 from riverboat.server.indexing import Indexing, complete_all
 from riverboat.server.lobby import Lobby
 from riverboat.server.logs import get_log
@@ -34,10 +36,11 @@ from riverboat.server.saving import (
     player_row,
     read_dealer_record,
     read_record,
+    sign_in_row,
     transfer_rows,
     write,
 )
-from riverboat.server.sessions import AGAINST_THE_RULES, Session
+from riverboat.server.sessions import AGAINST_THE_RULES, SIGNED_OUT, Session
 from riverboat.store import Batch
 from riverboat.table.dealer import DealerTable
 from riverboat.table.refusal import Refusal, refuse
@@ -50,7 +53,7 @@ from riverboat.wire.pacing import PACES
 from riverboat.wire.talk import ChatCommand, Say
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Sequence
+    from collections.abc import Collection, Coroutine, Sequence
 
     from riverboat.room.ledger import Transferred
     from riverboat.room.manners import Rule
@@ -98,6 +101,8 @@ LAST_WORK: Final = 5.0
 DRAIN: Final = 1.0
 """Seconds for the last messages to go out when the server stops."""
 
+NOWHERE: Final = Where()
+
 log = get_log(__name__)
 
 
@@ -125,6 +130,7 @@ class RoomService:
         self.sessions: set[Session] = set()
         self.hosts: set[str] = set()
         self.chatting = Chatting(self, rule)
+        self.doors = Doors(self)
         self.lobby = Lobby(self.actors, self.dealers, self.sessions)
         self.metrics = Metrics(self.actors, self.dealers, self.sessions)
         self.indexing = Indexing()
@@ -143,50 +149,60 @@ class RoomService:
 
     def player_of(self, token: str) -> str | None:
         """Return the id of the player a cookie belongs to."""
-        player = self.house.players.by_token(token)
-        return player.id if player is not None else None
+        known = self.doors.sign_ins.by_token(token)
+        return known.player if known is not None else None
+
+    def role_of(self, player: str) -> str:
+        """Return a player's role, "guest" for somebody without a name."""
+        known = self.house.players.get(player)
+        return known.role if known is not None else GUEST
 
     def is_host(self, token: str) -> bool:
-        """Say whether a token is the host's."""
-        player = self.house.players.by_token(token)
-        return player is not None and player.role == HOST
+        """Say whether a cookie is the host's."""
+        return self.role_of(self.player_of(token) or "") == HOST
 
     def me(self, player: str) -> Me:
         """Return what a player is told about himself."""
         known = self.house.players.get(player)
-        name, role = (known.name, known.role) if known is not None else ("", "guest")
+        name, role = (known.name, known.role) if known is not None else ("", GUEST)
         chat_off, blocked = self.chatting.is_off(player), self.chatting.blocked_names(player)
-        return Me(player, name, role, self.house.wallet(player), self.house.at_tables(player), chat_off, blocked)
+        chips = self.house.wallet(player), self.house.at_tables(player)
+        return Me(player, name, role, *chips, chat_off, blocked, self.doors.has_account(player))
 
     def may_join(self, address: str) -> bool:
         """Say whether one more newcomer from ``address`` is welcome now."""
         return self._newcomers[address].take(time.monotonic())
 
-    async def join(self, name: str) -> tuple[str, str]:
+    async def join(self, name: str, where: Where = NOWHERE) -> tuple[str, str]:
         """Make a guest; return his token and his id. Raises Refusal for a name that won't do, and when he can't be stored."""
         if self.closing:
             refuse("closing", "The server is stopping. Try again in a moment.", say="stopping")
         now = self.clock.now()
-        player, token, transfers = self.house.join(name, os.urandom, now)
+        player, transfers = self.house.join(name, os.urandom, now)
+        token, sign_in = self.doors.fresh(player.id, GUEST, where)
+        rows = transfer_rows(transfers, now)
         try:
-            await self._write(Batch(players=(player_row(player),), transfers=transfer_rows(transfers, now)))
+            await self._write(Batch(players=(player_row(player),), transfers=rows, sign_ins=(sign_in_row(sign_in),)))
         except NotSavedError:
             self.house.players.forget(player)
             self.house.ledger.take_back(transfers)
             refuse("busy", "You could not be saved. Try again in a moment.", say="not_saved")
+        self.doors.sign_ins.add(sign_in)
         return token, player.id
 
     # ------------------------------------------------------------ connections
 
     def connect(self, token: str, address: str = "") -> Session:
         """Begin a connection from ``address`` and welcome it."""
-        player = self.house.players.by_token(token)
-        is_host = player is not None and player.role == HOST
-        session = Session(player.id if player is not None else "", self.metrics, host=is_host, address=address)
+        known = self.doors.seen(token, address)
+        player = known.player if known is not None else ""
+        session = Session(
+            player, self.metrics, role=self.role_of(player), address=address, sign_in=known.token_hash if known else ""
+        )
         first = not self.sessions
         self._make_room(session)
         self.sessions.add(session)
-        session.send(Welcome(__version__, self.clock.now(), self.me(player.id) if player is not None else None))
+        session.send(Welcome(__version__, self.clock.now(), self.me(player) if player else None))
         session.blocked = self.chatting.blocked(session.player)
         session.outbox.put(self.lobby.message(session.player))
         if session.host:
@@ -214,6 +230,12 @@ class RoomService:
         for each in sorted(same, key=lambda one: one.since)[: max(0, len(same) + 1 - most)]:
             log.info("too many windows", address=each.address)
             each.cut(AGAINST_THE_RULES, "Too many windows of yours are open.")
+
+    def cut_off(self, sign_ins: Collection[str]) -> None:
+        """End the connections of browsers that are signed in no more."""
+        for session in self.sessions:
+            if session.sign_in in sign_ins:
+                session.cut(SIGNED_OUT, "Signed out.")
 
     def disconnect(self, session: Session) -> None:
         """Forget a connection; if it was its player's last, his tables are told after a moment."""

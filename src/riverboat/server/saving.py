@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from riverboat.room.chat import Line
+from riverboat.room.credentials import Credentials
 from riverboat.room.journal import Row, from_row, to_row
 from riverboat.room.ledger import Transferred
 from riverboat.room.manners import AnyChatEvent
 from riverboat.room.players import Player
+from riverboat.room.sign_ins import SignIn
 from riverboat.rules.events import Event
 from riverboat.store import (
     Batch,
     ChatEventRow,
     ChatRow,
+    CredentialsRow,
     HandRow,
     JournalRow,
     PlayedRow,
     PlayerRow,
     SettingsRow,
+    SignInRow,
     StateRow,
     StoreError,
     TransferRow,
@@ -37,6 +41,10 @@ if TYPE_CHECKING:
 
     from riverboat.room.room import Booked
     from riverboat.store import Store, TableRow
+
+
+LOST: Final = "lost"
+"""In the place of a second factor's secret that can't be read any more: only recovery codes are right then."""
 
 
 class NotSavedError(Exception):
@@ -90,6 +98,28 @@ def player_row(player: Player) -> PlayerRow:
 def player_from(row: PlayerRow) -> Player:
     """Return the player of a stored row."""
     return Player(**msgspec.structs.asdict(row))
+
+
+def sign_in_row(sign_in: SignIn) -> SignInRow:
+    """Return a sign-in as it is stored."""
+    return SignInRow(**msgspec.structs.asdict(sign_in))
+
+
+def sign_in_from(row: SignInRow) -> SignIn:
+    """Return the sign-in of a stored row."""
+    return SignIn(**msgspec.structs.asdict(row))
+
+
+def credentials_row(credentials: Credentials) -> CredentialsRow:
+    """Return credentials as they are stored: the secret of the second factor apart, where it lies sealed."""
+    body = msgspec.json.encode(msgspec.structs.replace(credentials, secret=""))
+    return CredentialsRow(credentials.player, body, credentials.secret.encode())
+
+
+def credentials_from(row: CredentialsRow) -> Credentials:
+    """Return the credentials of a stored row; a secret whose key is lost is LOST, so that the factor stays asked for."""
+    known = msgspec.json.decode(row.body, type=Credentials)
+    return msgspec.structs.replace(known, secret=LOST if row.private is None else row.private.decode())
 
 
 def chat_row(line: Line) -> ChatRow:

@@ -6,6 +6,7 @@ import asyncio
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
+from riverboat.room.players import GUEST, HOST
 from riverboat.server.outbox import Outbox
 from riverboat.server.rates import Bucket
 from riverboat.wire.encode import frame
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 AGAINST_THE_RULES: Final = 1008
 """The code of a connection that the room ends for what the other side does."""
+
+SIGNED_OUT: Final = 1000
+"""The code of a connection that ends because its browser is signed in no more: the client calls again, as nobody."""
 
 RATE: Final = (10, 20)
 """Messages a connection may send: so many a second, so many at once."""
@@ -37,14 +41,17 @@ MOST_IN_VAIN: Final = 200
 class Session:
     """One connection. ``player`` is "" for a spectator without a name; ``watching`` are keys of tables.
 
+    ``role`` is the player's, ``sign_in`` the hash of the token that his browser showed.
+
     ``address`` is where it comes from, ``cut_off`` the code and the reason that it is closed with when the room ends it;
     ``since`` grows from one connection to the next. ``blocked`` are players whose lines are not sent here; ``speaking`` keeps this
     connection's own lines in order.
     """
 
-    def __init__(self, player: str, metrics: Metrics, *, host: bool = False, address: str = "") -> None:
+    def __init__(self, player: str, metrics: Metrics, *, role: str = GUEST, address: str = "", sign_in: str = "") -> None:
         self.player = player
-        self.host = host
+        self.role = role
+        self.sign_in = sign_in
         self.address = address
         self.cut_off: tuple[int, str] | None = None
         self._metrics = metrics
@@ -56,6 +63,11 @@ class Session:
         self.gestures = Bucket(*GESTURE_RATE)
         self.blocked: Collection[str] = ()
         self.speaking = asyncio.Lock()
+
+    @property
+    def host(self) -> bool:
+        """Whether it is the host's."""
+        return self.role == HOST
 
     def send(self, message: Message) -> None:
         """Put a message into the outbox."""

@@ -13,6 +13,7 @@ from riverboat.store.audit import audit, head_hash
 from riverboat.store.database import DATABASE_FILE, reader_engine, schema_of
 from riverboat.store.errors import StoreDamagedError, StoreError
 from riverboat.store.hands import HandReads
+from riverboat.store.people import PeopleReads
 from riverboat.store.postgres import postgres_engine
 from riverboat.store.rows import ChatEventRow, ChatRow, PlayerRow, TableRow, TransferRow
 from riverboat.store.seal import Seal, find_seal
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from riverboat.store.rows import JournalRow
 
 
-class Readers(HandReads):
+class Readers(HandReads, PeopleReads):
     """Reads over a small pool of connections that can't write."""
 
     def meta(self) -> dict[str, str]:

@@ -36,7 +36,10 @@ class TransferRow(msgspec.Struct, frozen=True):
 
 
 class PlayerRow(msgspec.Struct, frozen=True):
-    """A player, new or changed. ``name_key`` is the name in the form in which no two may be alike; ``token_hash`` "" for none."""
+    """A player, new or changed. ``name_key`` is the name in the form in which no two may be alike.
+
+    ``token_hash`` is that of the link that lets the host in; "" for everybody else.
+    """
 
     id: str
     name: str
@@ -44,6 +47,47 @@ class PlayerRow(msgspec.Struct, frozen=True):
     token_hash: str
     role: str
     created: int
+
+
+class SignInRow(msgspec.Struct, frozen=True):
+    """A browser that is signed in as ``player`` with a token of which the hash is kept; new, or seen again.
+
+    Times are milliseconds since 1970. ``how`` says by what he came in, ``address`` and ``device`` from where; "" when not known.
+    """
+
+    token_hash: str
+    player: str
+    at: int
+    seen: int
+    how: str
+    address: str
+    device: str
+
+
+class CredentialsRow(msgspec.Struct, frozen=True):
+    """What ``player`` proves himself with, new or changed; ``private`` lies on disk encrypted, as with JournalRow."""
+
+    player: str
+    body: bytes
+    private: bytes | None = b""
+
+
+class LinkRow(msgspec.Struct, frozen=True):
+    """A link that works once, for ``player``, until then (milliseconds since 1970), made ``by`` somebody who may."""
+
+    token_hash: str
+    player: str
+    at: int
+    until: int
+    kind: str
+    by: str
+
+
+class DoorRow(msgspec.Struct, frozen=True):
+    """Who may come to ``table``, in bytes of the room's own; new or changed."""
+
+    table: str
+    body: bytes
 
 
 class ChatRow(msgspec.Struct, frozen=True):
@@ -152,7 +196,11 @@ class AdjustedRow(msgspec.Struct, frozen=True):
 
 
 class Batch(msgspec.Struct, frozen=True):
-    """What one command caused: all of it is written in one transaction, or none."""
+    """What one command caused: all of it is written in one transaction, or none.
+
+    ``signed_out`` are sign-ins and ``used`` links, by the hash of their token, that are no more; ``forgotten`` are players whose
+    credentials and lines of chat are deleted.
+    """
 
     journal: tuple[JournalRow, ...] = ()
     transfers: tuple[TransferRow, ...] = ()
@@ -164,21 +212,18 @@ class Batch(msgspec.Struct, frozen=True):
     hands: tuple[HandRow, ...] = ()
     played: tuple[PlayedRow, ...] = ()
     adjusted: tuple[AdjustedRow, ...] = ()
+    sign_ins: tuple[SignInRow, ...] = ()
+    signed_out: tuple[str, ...] = ()
+    credentials: tuple[CredentialsRow, ...] = ()
+    links: tuple[LinkRow, ...] = ()
+    used: tuple[str, ...] = ()
+    forgotten: tuple[str, ...] = ()
+    doors: tuple[DoorRow, ...] = ()
 
 
 def gathered(batches: list[Batch]) -> Batch:
     """Return one batch that holds the rows of all ``batches``, in order."""
     if len(batches) == 1:
         return batches[0]
-    return Batch(
-        journal=tuple(row for batch in batches for row in batch.journal),
-        transfers=tuple(row for batch in batches for row in batch.transfers),
-        players=tuple(row for batch in batches for row in batch.players),
-        chat=tuple(row for batch in batches for row in batch.chat),
-        chat_events=tuple(row for batch in batches for row in batch.chat_events),
-        settings=tuple(row for batch in batches for row in batch.settings),
-        states=tuple(row for batch in batches for row in batch.states),
-        hands=tuple(row for batch in batches for row in batch.hands),
-        played=tuple(row for batch in batches for row in batch.played),
-        adjusted=tuple(row for batch in batches for row in batch.adjusted),
-    )
+    kinds = Batch.__struct_fields__
+    return Batch(**{kind: tuple(row for batch in batches for row in getattr(batch, kind)) for kind in kinds})

@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table
 
-SCHEMA: Final = "0004"
+SCHEMA: Final = "0005"
 """The newest migration: what a database must be at to be used."""
 
 MAY_OVERDRAW: Final = ("issue", "house")
@@ -80,6 +80,41 @@ players = Table(
     Column("role", String, nullable=False),
     Column("created", Whole, nullable=False),
 )
+
+sign_ins = Table(
+    "sign_ins",
+    metadata,
+    Column("token_hash", String, primary_key=True),
+    Column("player", String, nullable=False, index=True),
+    Column("at", Whole, nullable=False),
+    Column("seen", Whole, nullable=False),
+    Column("how", String, nullable=False),
+    Column("address", String, nullable=False),
+    Column("device", String, nullable=False),
+)
+
+credentials = Table(
+    "credentials",
+    metadata,
+    Column("player", String, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("private", LargeBinary, nullable=False),
+    Column("key_id", String, nullable=False),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("token_hash", String, primary_key=True),
+    Column("player", String, nullable=False, index=True),
+    Column("at", Whole, nullable=False),
+    Column("until", Whole, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("by", String, nullable=False),
+)
+
+doors = Table("doors", metadata, Column("table_key", String, primary_key=True), Column("body", LargeBinary, nullable=False))
+"""Who may come to a table that is not for everybody."""
 
 chat = Table(
     "chat",

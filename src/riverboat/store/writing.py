@@ -7,43 +7,28 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from riverboat.store import schema
 from riverboat.store.chain import first_hash, next_hash, next_ledger_hash
 from riverboat.store.errors import BatchRefusedError, OutOfOrderError, OverdraftError, RefConflictError
+from riverboat.store.people import write_people
 from riverboat.store.rows import Batch, JournalRow, PlayerRow, SettingsRow, StateRow, TransferRow
+from riverboat.store.statements import DIALECTS, insert_new, upsert
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from sqlalchemy import Executable, Table
 
     from riverboat.store.seal import Seal
 
 T = TypeVar("T")
 _CHUNK: Final = 500
 
-
-def _upsert(dialect: str, table: Table, key: str, *fields: str) -> Executable:
-    """Return the statement that puts a row into ``table``, or changes these fields of the one with its ``key``."""
-    fresh = postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
-    return fresh.on_conflict_do_update(index_elements=[key], set_={name: fresh.excluded[name] for name in fields})
-
-
-def _insert_new(dialect: str, table: Table) -> Executable:
-    """Return the statement that puts a row into ``table`` unless its key is there: an index may be made twice."""
-    fresh = postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
-    return fresh.on_conflict_do_nothing()
-
-
-_DIALECTS: Final = ("sqlite", "postgresql")
 _PLAYER: Final = {
-    dialect: _upsert(dialect, schema.players, "id", "name", "name_key", "token_hash", "role", "created") for dialect in _DIALECTS
+    dialect: upsert(dialect, schema.players, "id", "name", "name_key", "token_hash", "role", "created") for dialect in DIALECTS
 }
-_TABLE: Final = {dialect: _upsert(dialect, schema.tables, "key", "settings") for dialect in _DIALECTS}
-_HAND: Final = {dialect: _insert_new(dialect, schema.hands) for dialect in _DIALECTS}
-_PLAYED: Final = {dialect: _insert_new(dialect, schema.played) for dialect in _DIALECTS}
+_TABLE: Final = {dialect: upsert(dialect, schema.tables, "key", "settings") for dialect in DIALECTS}
+_HAND: Final = {dialect: insert_new(dialect, schema.hands) for dialect in DIALECTS}
+_PLAYED: Final = {dialect: insert_new(dialect, schema.played) for dialect in DIALECTS}
 _ADJUST = (
     update(schema.played)
     .where(
@@ -78,6 +63,7 @@ def write(connection: Connection, batch: Batch, seal: Seal) -> None:
         _write_states(connection, batch.states)
     if batch.chat or batch.chat_events:
         _write_chat(connection, batch)
+    write_people(connection, batch, seal)
     if batch.hands:
         connection.execute(_HAND[connection.dialect.name], [_keyed(asdict(row)) for row in batch.hands])
     if batch.played:

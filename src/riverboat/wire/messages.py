@@ -239,7 +239,9 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Me(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The player of this connection: ``role`` is "guest" or "host"; ``wallet`` in chips, ``at_tables`` what is on tables.
+    """The player of this connection: ``wallet`` in chips, ``at_tables`` what is on tables.
+
+    ``role`` is guest, player (with an account), moderator or host; ``account`` says whether he can sign in elsewhere.
 
     ``chat_off``: he may say nothing until the host opens his chat again. ``blocked`` are those whose lines he is not sent.
     """
@@ -251,6 +253,7 @@ class Me(msgspec.Struct, frozen=True, omit_defaults=True):
     at_tables: int = 0
     chat_off: bool = False
     blocked: tuple[Blocked, ...] = ()
+    account: bool = False
 
 
 class GameStep(msgspec.Struct, frozen=True, omit_defaults=True):

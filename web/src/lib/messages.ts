@@ -579,7 +579,9 @@ export interface TableCard {
   readonly your_turn: boolean;
 }
 
-/** The player of this connection: ``role`` is "guest" or "host"; ``wallet`` in chips, ``at_tables`` what is on tables.
+/** The player of this connection: ``wallet`` in chips, ``at_tables`` what is on tables.
+ *
+ * ``role`` is guest, player (with an account), moderator or host; ``account`` says whether he can sign in elsewhere.
  *
  * ``chat_off``: he may say nothing until the host opens his chat again. ``blocked`` are those whose lines he is not sent.
  */
@@ -591,6 +593,7 @@ export interface Me {
   readonly at_tables: number;
   readonly chat_off: boolean;
   readonly blocked: readonly Blocked[];
+  readonly account: boolean;
 }
 
 /** A stretch of a hand: its ``street`` ("Flop"; "" for what is not one) and what happens in it, as sentences in English. */
@@ -1295,6 +1298,37 @@ export interface LedgerPage {
   readonly more: boolean;
 }
 
+/** A browser that is signed in. ``how``: guest, password, passkey, link, host_link.
+ *
+ * ``device`` is what it says of itself in words, ``here`` that it is the one that asks, ``now`` that it is connected.
+ */
+export interface SignedIn {
+  readonly id: string;
+  readonly at: number;
+  readonly seen: number;
+  readonly how: string;
+  readonly address: string;
+  readonly device: string;
+  readonly here: boolean;
+  readonly now: boolean;
+}
+
+/** A player's account: how he comes in, where he is signed in, and when he signed in before this time.
+ *
+ * ``created`` is when he came first, ``since`` when he got an account (0: a guest). ``before``, ``before_device`` and
+ * ``before_address`` tell of the sign-in before the last.
+ */
+export interface Profile {
+  readonly me: Me;
+  readonly created: number;
+  readonly since: number;
+  readonly password: boolean;
+  readonly sign_ins: readonly SignedIn[];
+  readonly before: number;
+  readonly before_device: string;
+  readonly before_address: string;
+}
+
 export interface Stakes {
   readonly small_blind: number;
   readonly big_blind: number;
@@ -1941,6 +1975,8 @@ export interface Shapes {
   Place: Place;
   LedgerLine: LedgerLine;
   LedgerPage: LedgerPage;
+  SignedIn: SignedIn;
+  Profile: Profile;
   Stakes: Stakes;
   Owed: Owed;
   NonceHash: NonceHash;
@@ -2046,7 +2082,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   You: {"defaults": {"seat": -1, "words": "", "low_words": "", "playing": [], "owes": 0, "bank": 0, "may": [], "wish": null, "to_call": 0, "hidden": [], "top_up": 0, "shows": false}, "parts": {"wish": "Wish"}},
   TableView: {"defaults": {"big_bet": 0, "big_blind": 0, "hand": 0, "street": "", "button": -1, "board": [], "slots": 0, "pot": 0, "pots": [], "turn": null, "awards": [], "rules": [], "you": {}, "why": "", "rabbit": [], "rake_percent": 0, "rake_cap": 0, "rake_from_first_street": false, "ratholing_minutes": 0}, "parts": {"seats": "SeatView", "pots": "PotView", "turn": "Turn", "awards": "Award", "you": "You"}},
   TableCard: {"defaults": {"free": [], "players": [], "hand": 0, "pot": 0, "state": "waiting", "yours": false, "about": "", "fill": 0, "family": "", "waiting": 0, "place": 0, "offered": 0, "your_turn": false}, "parts": {}},
-  Me: {"defaults": {"at_tables": 0, "chat_off": false, "blocked": []}, "parts": {"blocked": "Blocked"}},
+  Me: {"defaults": {"at_tables": 0, "chat_off": false, "blocked": [], "account": false}, "parts": {"blocked": "Blocked"}},
   GameStep: {"defaults": {}, "parts": {}},
   BookPoints: {"defaults": {"points": []}, "parts": {}},
   GamePage: {"defaults": {"books": [], "family": "", "holding": 0, "slots": 0, "ranks": "", "draws": 0}, "parts": {"steps": "GameStep", "books": "BookPoints"}},
@@ -2093,6 +2129,8 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   Place: {"defaults": {"name": "", "table": ""}, "parts": {}},
   LedgerLine: {"defaults": {"why": ""}, "parts": {"debit": "Place", "credit": "Place"}},
   LedgerPage: {"defaults": {}, "parts": {"lines": "LedgerLine"}},
+  SignedIn: {"defaults": {"address": "", "device": "", "here": false, "now": false}, "parts": {}},
+  Profile: {"defaults": {"since": 0, "password": false, "sign_ins": [], "before": 0, "before_device": "", "before_address": ""}, "parts": {"me": "Me", "sign_ins": "SignedIn"}},
   Stakes: {"defaults": {"small_blind": 0, "big_blind": 0, "ante": 0, "bring_in": 0, "small_bet": 0, "big_bet": 0, "big_blind_ante": 0}, "parts": {}},
   Owed: {"defaults": {"live": 0, "dead": 0}, "parts": {}},
   NonceHash: {"defaults": {}, "parts": {}},

@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Final
 
 from riverboat.games import ALL
 from riverboat.room.room import Room
+from riverboat.room.sign_ins import GUEST, SignIn, new_token, token_hash
 from riverboat.server.clock import RoomClock
-from riverboat.server.saving import player_row, transfer_rows
+from riverboat.server.saving import player_row, sign_in_row, transfer_rows
 from riverboat.store import Batch, Store
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from riverboat.store import PlayerRow, TransferRow
+    from riverboat.store import PlayerRow, SignInRow, TransferRow
 
 STARTS_WITHIN: Final = 60.0
 """Seconds."""
@@ -57,13 +58,16 @@ def let_in(folder: Path, count: int) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     players: list[PlayerRow] = []
     transfers: list[TransferRow] = []
+    sign_ins: list[SignInRow] = []
     for number in range(count):
-        player, token, rows = room.join(f"Soaker {number}", os.urandom, now)
+        player, rows = room.join(f"Soaker {number}", os.urandom, now)
+        token = new_token(os.urandom)
+        sign_ins.append(sign_in_row(SignIn(token_hash(token), player.id, now, now, GUEST)))
         players.append(player_row(player))
         transfers += transfer_rows(rows, now)
         found.append((player.id, token))
     with Store.open(folder) as store:
-        store.commit(Batch(players=tuple(players), transfers=tuple(transfers))).result(60)
+        store.commit(Batch(players=tuple(players), transfers=tuple(transfers), sign_ins=tuple(sign_ins))).result(60)
     return found
 
 

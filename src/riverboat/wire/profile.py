@@ -1,0 +1,40 @@
+"""What the page of one's own account is told. Times are in milliseconds since 1970."""
+
+from __future__ import annotations
+
+import msgspec
+
+from riverboat.wire.messages import Me
+
+
+class SignedIn(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A browser that is signed in. ``how``: guest, password, passkey, link, host_link.
+
+    ``device`` is what it says of itself in words, ``here`` that it is the one that asks, ``now`` that it is connected.
+    """
+
+    id: str
+    at: int
+    seen: int
+    how: str
+    address: str = ""
+    device: str = ""
+    here: bool = False
+    now: bool = False
+
+
+class Profile(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A player's account: how he comes in, where he is signed in, and when he signed in before this time.
+
+    ``created`` is when he came first, ``since`` when he got an account (0: a guest). ``before``, ``before_device`` and
+    ``before_address`` tell of the sign-in before the last.
+    """
+
+    me: Me
+    created: int
+    since: int = 0
+    password: bool = False
+    sign_ins: tuple[SignedIn, ...] = ()
+    before: int = 0
+    before_device: str = ""
+    before_address: str = ""
