@@ -74,7 +74,7 @@ def play(folder: Path, hands: int) -> None:
         table = next(room.add(one) for one in settings if one.game == "texas_holdem")
         joined = [room.join(f"Guest {letter}", chance.randbytes, 0) for letter in "ABCDEF"[:SEATS]]
         rows = [row for _, rows in joined for row in rows]
-        more = room.ledger.post([Transferred(ISSUE, wallet(one.id), 10**9, "more", f"more:{one.id}:0") for one, _, _ in joined])
+        more = room.ledger.post([Transferred(ISSUE, wallet(one.id), 10**9, "more", f"more:{one.id}:0") for one, _ in joined])
         people = [player for player, _ in joined]
         first = Batch(
             settings=tuple(map(settings_row, settings)),
