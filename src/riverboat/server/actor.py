@@ -146,16 +146,10 @@ class Actor(Inbox):
             self._on_all_told()
             self.telling.refresh()
 
-    async def _freeze(self, fault: Exception) -> None:
-        """Freeze this table after a fault of the program; the others go on."""
-        reason = f"something went wrong ({type(fault).__name__})"
-        try:
-            self.live = await self.room.read_table(self.key)
-            await self.commit(self.live.freeze(reason))
-        except Exception:
-            log.exception("table can't be frozen in the journal", table=self.key)
-            self.halt(reason)
-        self.room.tell_hosts(self.stopped(f"is frozen: {reason}"))
+    async def freeze(self, reason: str) -> None:
+        """Freeze the table as the journal has it."""
+        self.live = await self.room.read_table(self.key)
+        await self.commit(self.live.freeze(reason))
 
     def halt(self, reason: str) -> None:
         """Let nothing happen at this table until the server starts again; nothing of it is stored."""

@@ -65,8 +65,12 @@ class Inbox(ABC):
         """Open a new table, and go on with one that was open."""
 
     @abstractmethod
-    async def _freeze(self, fault: Exception) -> None:
-        """Freeze this table after a fault of the program; the others go on."""
+    async def freeze(self, reason: str) -> None:
+        """Freeze the table as the journal has it. Raises whatever prevents that."""
+
+    @abstractmethod
+    def halt(self, reason: str) -> None:
+        """Let nothing happen at this table until the server starts again; nothing of it is stored."""
 
     @property
     def waiting(self) -> int:
@@ -110,6 +114,16 @@ class Inbox(ABC):
                 log.exception("a message failed", table=self.key, message=getattr(handler, "__name__", ""))
                 self.room.metrics.faults.inc()
                 await self._freeze(fault)
+
+    async def _freeze(self, fault: Exception) -> None:
+        """Freeze this table after a fault of the program; the others go on."""
+        reason = f"something went wrong ({type(fault).__name__})"
+        try:
+            await self.freeze(reason)
+        except Exception:
+            log.exception("table can't be frozen in the journal", table=self.key)
+            self.halt(reason)
+        self.room.tell_hosts(self.stopped(f"is frozen: {reason}"))
 
     async def _end(self) -> None:
         self._working = False
