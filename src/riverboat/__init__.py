@@ -22,6 +22,8 @@ if TYPE_CHECKING:
         Legal,
         Muck,
         Raise,
+        RunOnce,
+        RunTwice,
         Show,
         StandPat,
     )
@@ -52,6 +54,8 @@ __all__ = [
     "PotLimit",
     "Raise",
     "RuleBook",
+    "RunOnce",
+    "RunTwice",
     "Show",
     "Stakes",
     "StandPat",

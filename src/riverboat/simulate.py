@@ -127,6 +127,7 @@ def decide(hand: Hand, rng: random.Random) -> None:
     choices += [hand.stand_pat] * legal.stand_pat
     choices += [hand.show] * legal.show
     choices += [hand.muck] * (2 * legal.muck)
+    choices += [hand.run_twice, hand.run_once] * legal.run_twice
     if legal.raising:
         to = _size(legal.amounts, legal.least, legal.most, rng)
         choices += [lambda: hand.raise_to(to)] * 2

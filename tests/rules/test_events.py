@@ -51,6 +51,7 @@ SHORTEST = {
         rake_from_first_street=False,
         deck=(),
         reshuffle=(),
+        run_twice=False,
     ),
     START + ',"owed":[{"seat":2}]}': ev.HandStarted(
         "razz", "fl", "seeds", ev.Stakes(ante=1), (0, 2), (9, 8), 2, None, None, (ev.Owed(2, 0, 0),)
@@ -73,10 +74,13 @@ SHORTEST = {
     '{"type":"DeckReshuffled","count":2}': ev.DeckReshuffled(2, ()),
     '{"type":"UncalledBetReturned","seat":1,"amount":2}': ev.UncalledBetReturned(1, 2),
     '{"type":"BetsCollected","pot":2}': ev.BetsCollected(2),
+    '{"type":"RunoutAnswered","seat":1,"twice":true}': ev.RunoutAnswered(1, twice=True),
+    '{"type":"RunoutChosen","runs":2}': ev.RunoutChosen(2),
+    '{"type":"RunoutStarted","run":2}': ev.RunoutStarted(2),
     '{"type":"HandShown","seat":1,"cards":[3,4]}': ev.HandShown(1, (3, 4)),
     '{"type":"HandMucked","seat":1}': ev.HandMucked(1),
     '{"type":"RakeTaken","pot":0,"amount":2}': ev.RakeTaken(0, 2),
-    '{"type":"PotAwarded","pot":0,"seat":1,"amount":2}': ev.PotAwarded(0, 1, 2, "", (), 0),
+    '{"type":"PotAwarded","pot":0,"seat":1,"amount":2}': ev.PotAwarded(0, 1, 2, "", (), 0, 0),
     '{"type":"HandEnded","stacks":[1,2]}': ev.HandEnded((1, 2)),
     '{"type":"HandVoided"}': ev.HandVoided(""),
 }
@@ -97,7 +101,7 @@ def test_what_is_left_out_elsewhere() -> None:
     assert ev.Stakes() == ev.Stakes(0, 0, 0, 0, 0, 0, 0)
     assert ev.Owed(1) == ev.Owed(1, 0, 0)
     assert ev.Rake() == ev.Rake(0, 0, from_first_street=False)
-    assert do.Legal() == do.Legal(-1, False, False, 0, 0, "", 0, 0, (), False, 0, False, False)  # noqa: FBT003 - all fields in order
+    assert do.Legal() == do.Legal(-1, False, False, 0, 0, "", 0, 0, (), False, 0, False, False, False)  # noqa: FBT003 - all fields in order
     book = (False, False, False, 3, True, False, False, False, False)
     assert RuleBook("", "") == RuleBook("", "", *book)
     assert RuleBook("seeds", "The seeds' rules", *book) == SEEDS

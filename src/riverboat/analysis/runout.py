@@ -27,6 +27,30 @@ class Runout(NamedTuple):
     one_for_all: bool
 
 
+def runouts(view: HandView) -> tuple[Runout, ...]:
+    """Return the questions that ``view``, a hand as the public sees it, leaves open: one, a hand that is run twice has two.
+
+    Of two boards each is worth half of every pot, and what lies on the one can't come on the other. Raises ValueError for the view
+    of a seat.
+    """
+    if not view.boards or view.seat is not None:
+        asked = runout(view)
+        return (asked,) if asked is not None else ()
+    if len(view.boards[-1]) >= SHAPES[view.game].board:
+        return ()
+    return tuple(_on_board(view, number) for number in range(len(view.boards)))
+
+
+def _on_board(view: HandView, number: int) -> Runout:
+    """Return the question about one of two boards; when that board is complete, the answer is who wins."""
+    own, other = view.boards[number], view.boards[1 - number]
+    live = [seat for seat in view.seats if not seat.folded]
+    gone = [card for seat in view.seats if seat.folded for card in seat.cards if card != HIDDEN]
+    dead = [*gone, *(card for card in other if card not in own)]
+    hands = tuple(cards_text(seat.cards) for seat in live)
+    return Runout(tuple(seat.seat for seat in live), hands, view.game, cards_text(own), cards_text(dead), one_for_all=False)
+
+
 def runout(view: HandView) -> Runout | None:
     """Return the question that ``view``, a hand as the public sees it, leaves open; None when there is none.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from riverboat.analysis import discards
 from riverboat.bots.reading import Reading
 from riverboat.games import ALL
-from riverboat.rules.actions import Bet, BringIn, Call, Check, Complete, Discard, Fold, Muck, Raise, Show, StandPat
+from riverboat.rules.actions import Bet, BringIn, Call, Check, Complete, Discard, Fold, Muck, Raise, RunTwice, Show, StandPat
 
 if TYPE_CHECKING:
     from riverboat.chips import Chips
@@ -39,6 +39,8 @@ class Bot:
         legal = view.legal
         if legal.show:
             return Muck() if legal.muck else Show()
+        if legal.run_twice:
+            return RunTwice()
         if legal.stand_pat:
             cards = next(seat.cards for seat in view.seats if seat.seat == view.seat)
             thrown = discards(cards, legal.discard, ALL[view.game].shares[0].ranking)

@@ -27,6 +27,7 @@ _ACTIONS: Final[dict[type[ev.Event], Callable[..., do.Action]]] = {
     ev.Discarded: lambda event: do.Discard(event.cards),
     ev.HandShown: lambda _: do.Show(),
     ev.HandMucked: lambda _: do.Muck(),
+    ev.RunoutAnswered: lambda event: do.RunTwice() if event.twice else do.RunOnce(),
 }
 
 
@@ -78,4 +79,5 @@ def again(game: Game, started: ev.HandStarted) -> Hand:
         reshuffle=started.reshuffle,
         rake=ev.Rake(started.rake_percent, started.rake_cap, started.rake_from_first_street),
         book=book_of(started.book),
+        run_twice=started.run_twice,
     )

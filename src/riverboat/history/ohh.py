@@ -1,6 +1,7 @@
 """A hand as Open Hand History, a JSON format of trackers for games with a flop (https://hh-specs.handhistory.org).
 
-An action's amount is what it put into the pot; a pot's amount holds its rake.
+An action's amount is what it put into the pot; a pot's amount holds its rake. A hand that was run twice has a flag that says so;
+the streets of its second board are rounds that follow those of the first.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ def _hand(tale: Tale) -> Json:
         "small_blind_amount": stakes.small_blind,
         "big_blind_amount": stakes.big_blind,
         "ante_amount": stakes.ante,
-        "flags": [],
+        "flags": ["Run_It_Twice"] if any(isinstance(event, ev.RunoutStarted) for event in tale.events) else [],
         "players": [
             {"id": ids[seat], "seat": seat + 1, "name": tale.name(seat), "starting_stack": stack}
             for seat, stack in tale.stacks.items()

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from riverboat.cards import card_text
 from riverboat.history.errors import HistoryError
-from riverboat.history.stars import BOARD_STREETS, DRAWS, GAMES, LIMITS, STUD_STREETS
+from riverboat.history.stars import BOARD_STREETS, BOARDS, DRAWS, GAMES, LIMITS, STUD_STREETS
 from riverboat.history.tale import Tale
 from riverboat.rules import events as ev
 from riverboat.rules.game import TWO_AND_THREE, Draw, FixedLimit, Limit
 from riverboat.rules.hand import Hand
+from riverboat.rules.viewing import boards as boards_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -64,8 +65,9 @@ class _Body:
         self._shown: dict[int, ev.HandShown] = {}
         self._held: dict[int, list[Card]] = {seat: [] for seat in tale.started.seats}
         self._draws = 0
-        self._dealing = False
-        self._showdown = False
+        self._run = 0
+        self._told_of = ""
+        self._shows: dict[int, tuple[Card, ...]] = {}
         self._pots = len({event.pot for event in tale.events if isinstance(event, ev.PotAwarded)})
         self._contested = any(isinstance(event, ev.PotAwarded) and event.share for event in tale.events)
 
@@ -150,7 +152,19 @@ class _Body:
         elif heading is None:
             self._lines.append(f"Board card {cards_in(cards)}")
         else:
-            self._lines.append(f"*** {heading} *** {f'{cards_in(before)} ' if before else ''}{cards_in(cards)}")
+            self._lines.append(f"*** {self._which()}{heading} *** {f'{cards_in(before)} ' if before else ''}{cards_in(cards)}")
+
+    def chosen(self, event: ev.RunoutChosen) -> None:
+        """Take note that the streets to come are those of the first of two boards."""
+        self._run = int(event.runs > 1)
+
+    def started(self, event: ev.RunoutStarted) -> None:
+        """Take note that the streets to come are those of the second board."""
+        self._run = event.run
+
+    def _which(self) -> str:
+        """Return which board it is about, of one that was run twice."""
+        return f"{BOARDS[self._run - 1]} " if self._run else ""
 
     # ------------------------------------------------------------ decisions
 
@@ -208,16 +222,30 @@ class _Body:
             self._tell_shown()
 
     def _tell_shown(self) -> None:
-        self._head_showdown()
+        boards = boards_of(self._hand)
+        self._head_showdown(f"{BOARDS[0]} SHOW DOWN" if boards else "SHOW DOWN")
         for seat, event in self._shown.items():
-            cards = (*event.cards, *self._hand.at[seat].cards[len(event.cards) :])
-            self._says(seat, f"shows {cards_in(cards)} ({worth(self._tale, cards, self._hand.board)})")
+            self._shows[seat] = (*event.cards, *self._hand.at[seat].cards[len(event.cards) :])
+            self._tell_hand(seat, boards[0] if boards else self._hand.board)
         self._shown.clear()
 
-    def _head_showdown(self) -> None:
-        if not self._showdown:
-            self._lines.append("*** SHOW DOWN ***")
-            self._showdown = True
+    def _tell_hand(self, seat: int, board: tuple[Card, ...]) -> None:
+        cards = self._shows[seat]
+        self._says(seat, f"shows {cards_in(cards)} ({worth(self._tale, cards, board)})")
+
+    def _tell_again(self) -> None:
+        """Tell what the hands are that were shown on the second board."""
+        if self._head_showdown(f"{BOARDS[1]} SHOW DOWN"):
+            for seat in self._shows:
+                self._tell_hand(seat, boards_of(self._hand)[1])
+
+    def _head_showdown(self, heading: str) -> bool:
+        """Head a showdown, and return whether that was not done before."""
+        if self._told_of == heading:
+            return False
+        self._lines.append(f"*** {heading} ***")
+        self._told_of = heading
+        return True
 
     def mucked(self, event: ev.HandMucked) -> None:
         """Tell of a hand thrown away at the showdown."""
@@ -226,7 +254,9 @@ class _Body:
 
     def awarded(self, event: ev.PotAwarded) -> None:
         """Tell who gets what of which pot."""
-        if self._contested:
+        if event.run > 1:
+            self._tell_again()
+        elif self._contested:
             self._tell_shown()
         which = "pot"
         if self._pots > 1:
@@ -253,6 +283,8 @@ _TOLD: Final[dict[type[ev.Event], Callable[[_Body, Any], None]]] = {
     ev.StoodPat: _Body.stood_pat,
     ev.CardsDrawn: _Body.drew,
     ev.UncalledBetReturned: _Body.returned,
+    ev.RunoutChosen: _Body.chosen,
+    ev.RunoutStarted: _Body.started,
     ev.HandShown: _Body.shown,
     ev.HandMucked: _Body.mucked,
     ev.PotAwarded: _Body.awarded,
@@ -278,10 +310,12 @@ class _Summary:
         self._tale = tale
         self._hand = Hand.replay(tale.game, tale.events)
         self._won: dict[int, int] = {}
+        self._second: dict[int, int] = {}
         self._pots: dict[int, int] = {}
         for event in tale.events:
             if isinstance(event, ev.PotAwarded):
-                self._won[event.seat] = self._won.get(event.seat, 0) + event.amount
+                won = self._second if event.run > 1 else self._won
+                won[event.seat] = won.get(event.seat, 0) + event.amount
                 self._pots[event.pot] = self._pots.get(event.pot, 0) + event.amount
         self._rake = sum(event.amount for event in tale.events if isinstance(event, ev.RakeTaken))
 
@@ -293,8 +327,15 @@ class _Summary:
             pots = sorted(self._pots.items())
             sides = [f"Side pot{f'-{pot}' if several else ''} {amount}." for pot, amount in pots if pot]
             total += " " + " ".join([f"Main pot {self._pots.get(0, 0)}.", *sides])
-        board = [f"Board {cards_in(self._hand.board)}"] if self._hand.board else []
-        return ["*** SUMMARY ***", f"{total} | Rake {self._rake}", *board, *map(self._seat, self._tale.started.seats)]
+        return ["*** SUMMARY ***", f"{total} | Rake {self._rake}", *self._boards(), *map(self._seat, self._tale.started.seats)]
+
+    def _boards(self) -> list[str]:
+        if boards := boards_of(self._hand):
+            return [
+                "Hand was run twice",
+                *(f"{which} Board {cards_in(board)}" for which, board in zip(BOARDS, boards, strict=True)),
+            ]
+        return [f"Board {cards_in(self._hand.board)}"] if self._hand.board else []
 
     def _seat(self, seat: int) -> str:
         started = self._tale.started
@@ -312,8 +353,12 @@ class _Summary:
         won = self._won.get(seat, 0)
         if shown is not None:
             cards = self._hand.at[seat].cards
-            words = worth(self._tale, cards, self._hand.board)
-            return f"showed {cards_in(cards)} and {f'won ({won})' if won else 'lost'} with {words}"
+            boards = boards_of(self._hand) or (self._hand.board,)
+            ends = [
+                f"{f'won ({part})' if part else 'lost'} with {worth(self._tale, cards, board)}"
+                for part, board in zip((won, self._second.get(seat, 0)), boards, strict=False)
+            ]
+            return f"showed {cards_in(cards)} and {', and '.join(ends)}"
         if won:
             return f"collected ({won})"
         return "mucked" if self._hand.at[seat].mucked else self._where_folded(seat)

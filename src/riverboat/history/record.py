@@ -28,9 +28,10 @@ LISTS: Final = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_st
 NUMBERS: Final = ("bring_in", "small_bet", "big_bet", "min_bet")
 BOOK: Final = "_rule_book"
 BOOK_CHANGES: Final = "_rule_book_changes"
-"""Our own fields, as PHH allows them: the rule book a hand was played by, and which of its rules were others."""
+RUNS: Final = "_runs"
+"""Our own fields, as PHH allows them: the rule book of a hand, which of its rules were others, and 2 if it was run twice."""
 
-_READ: Final = {*LISTS, *NUMBERS, "variant", "ante_trimming_status", "actions", BOOK, BOOK_CHANGES}
+_READ: Final = {*LISTS, *NUMBERS, "variant", "ante_trimming_status", "actions", BOOK, BOOK_CHANGES, RUNS}
 _AMOUNT: Final = re.compile(r"[0-9]{1,16}(\.[0-9]+)?")
 _MOST_DECIMALS: Final = 6
 
@@ -39,7 +40,8 @@ _MOST_DECIMALS: Final = 6
 class Record:
     """A hand as a file tells it. Amounts are chips (``unit`` of them to one of the file's), lists stand in the order of players.
 
-    ``others`` are the fields that say nothing about how the hand is played, such as ``players`` and ``event``.
+    ``runs`` is 2 when the rest of the board was dealt twice. ``others`` are the fields that say nothing about how the hand is
+    played, such as ``players`` and ``event``.
     """
 
     game: Game
@@ -56,6 +58,7 @@ class Record:
     told: tuple[Told, ...]
     book: str = ""
     book_changes: dict[str, Any] = field(default_factory=dict)
+    runs: int = 1
     others: dict[str, Any] = field(default_factory=dict)
 
     def chips(self, told: Told) -> Chips:
@@ -97,6 +100,7 @@ def parse(text: str) -> Record:
         told=told,
         book=_text(fields, BOOK),
         book_changes=_table(fields, BOOK_CHANGES),
+        runs=_runs(fields),
         others={name: value for name, value in fields.items() if name not in _READ},
     )
 
@@ -183,6 +187,14 @@ def _text(fields: dict[str, Any], name: str) -> str:
     if not isinstance(value, str):
         raise HistoryError(f"{name} must be a text, not {value!r}")
     return value
+
+
+def _runs(fields: dict[str, Any]) -> int:
+    """Return how often the rest of the board was dealt, once when that is not there."""
+    value = fields.get(RUNS, 1)
+    if isinstance(value, bool) or value not in {1, 2}:
+        raise HistoryError(f"{RUNS} must be 1 or 2, not {value!r}")
+    return int(value)
 
 
 def _flag(fields: dict[str, Any], name: str) -> bool:

@@ -42,12 +42,14 @@ class Replaying:
         self._heard_board = 0
         self._early: dict[int, Told] = {}
         self._piles = list(reversed(dealt.piles))
+        self._agree()
 
     def play(self) -> None:
         """Carry out what was told. Raises HistoryError at the first step that is not legal or not as told."""
         for told in self.record.told:
             try:
                 _DONE[told.verb](self, told)
+                self._agree()
                 self._show_early()
             except (IllegalAction, CardError) as error:
                 raise told.error(str(error)) from error
@@ -90,7 +92,8 @@ class Replaying:
         """Compare cards of the board."""
         begin = self._heard_board
         self._heard_board += len(told.cards or ())
-        self._compare(told, list(self.hand.board[begin : self._heard_board]))
+        cards = [card for event in self.hand.events for card in _given(event, ev.BOARD)]
+        self._compare(told, cards[begin : self._heard_board])
 
     def _compare(self, told: Told, dealt: list[Card]) -> None:
         """Raise HistoryError unless these cards were dealt."""
@@ -99,6 +102,11 @@ class Replaying:
             raise told.error(f"no cards are due now: {self._who_is_next()}")
         if any(card not in {HIDDEN, found} for card, found in zip(cards, dealt, strict=True)):
             raise told.error(f"by the rules these are {cards_word(dealt)}: the cards go round in another order")
+
+    def _agree(self) -> None:
+        """Have everybody say yes when it is asked whether to run it twice: that is asked only where it was done."""
+        while self.hand.phase == ev.AGREEING:
+            self.hand.run_twice()
 
     def fold(self, told: Told) -> None:
         """Fold."""

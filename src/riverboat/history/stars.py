@@ -30,6 +30,9 @@ LIMITS: Final = {Limit.FIXED_LIMIT: "Limit", Limit.POT_LIMIT: "Pot Limit", Limit
 
 BOARD_STREETS: Final = {"flop": "FLOP", "turn": "TURN", "river": "RIVER"}
 
+BOARDS: Final = ("FIRST", "SECOND")
+"""What stands before the streets, the showdowns and the boards of a hand that was run twice."""
+
 STUD_STREETS: Final = {
     "first street": "1st STREET",
     "second street": "2nd STREET",

@@ -16,7 +16,7 @@ from riverboat.history import notation as say
 from riverboat.history.errors import HistoryError
 from riverboat.history.notation import Told
 from riverboat.history.record import Record
-from riverboat.history.stars import GAMES, LIMITS
+from riverboat.history.stars import BOARD_STREETS, BOARDS, GAMES, LIMITS
 from riverboat.rules.game import Deal, Draw, FixedLimit, Limit
 from riverboat.rules.view import HIDDEN
 
@@ -78,6 +78,7 @@ class _Hand:
     board: int = 0
     pending: bool = False
     rake: Decimal = Decimal(0)
+    runs: int = 1
 
 
 def split(text: str) -> Iterator[list[Line]]:
@@ -183,9 +184,14 @@ def _post(hand: _Hand, line: Line, found: re.Match[str]) -> None:
 
 def _street(hand: _Hand, line: Line, found: re.Match[str]) -> None:
     _player(hand, line, next(iter(hand.seats), ""))
-    if found[1].startswith(("SHOW", "SUMMARY")):
+    heading = found[1].removeprefix(f"{BOARDS[0]} ").removeprefix(f"{BOARDS[1]} ")
+    if heading.startswith(("SHOW", "SUMMARY")):
         return
-    _next_step(hand)
+    if found[1].startswith(BOARDS[1]) and heading in BOARD_STREETS.values():
+        hand.runs = 2
+        _flush(hand)
+    else:
+        _next_step(hand)
     cards = re.findall(r"\[([^\]]+)\]", line.text)
     if cards:
         _told(hand, line, say.DEAL_BOARD, cards=_cards(line, cards[-1]))
@@ -332,6 +338,7 @@ def _record(hand: _Hand) -> Record:
         finishing=(),
         trimmed=True,
         told=tuple(hand.told),
+        runs=hand.runs,
         others=others,
     )
 

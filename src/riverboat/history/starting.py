@@ -48,6 +48,7 @@ def start(record: Record, seats: tuple[int, ...], deck: tuple[Card, ...], book: 
             big_blind_seat=None if big is None else seats[big],
             owed=owed,
             book=book,
+            run_twice=record.runs > 1,
         )
     except (HandError, StakesError, ChipsError) as error:
         raise HistoryError(f"the hand can't start: {error}") from error

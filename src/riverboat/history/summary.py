@@ -98,8 +98,8 @@ class _Going:
                 part.saw = True
 
     def round(self, event: ev.RoundStarted) -> None:
-        """Take note that somebody is asked, or that hands are shown."""
-        if event.phase == ev.SHOWING:
+        """Take note that somebody is asked to bet or draw, not that hands are shown or once is preferred to twice."""
+        if event.phase in {ev.SHOWING, ev.AGREEING}:
             return
         self.quiet = False
 

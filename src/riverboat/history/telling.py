@@ -78,6 +78,8 @@ class Telling:
                     self._draw(step)
                 elif isinstance(step, Bet):
                     self._bets()
+            if self.record.runs > 1:
+                self._deal_second_board()
             told = self._next()
         except EndOfTelling:
             told = None
@@ -155,6 +157,14 @@ class Telling:
             self.dealt.given[player] += new[player]
         self.dealt.board += common
         self.dealt.order += [new[player][place] for place in range(each) for player in players] + common
+
+    def _deal_second_board(self) -> None:
+        """Take the cards of a second board: all that are still dealt."""
+        while (told := self._next()) is not None and told.verb == DEAL_BOARD:
+            slots = [Slot(card, told=card != HIDDEN) for card in told.cards or ()]
+            self.dealt.board += slots
+            self.dealt.order += slots
+            self._told.pop()
 
     def _take(self, told: Told, street: str, new: dict[int, list[Slot]], common: list[Slot], most: int) -> None:
         """Take one deal of a street."""

@@ -9,7 +9,7 @@ from riverboat import games
 from riverboat.history.codes import code_of
 from riverboat.history.errors import HistoryError
 from riverboat.history.notation import cards_word
-from riverboat.history.record import BOOK, BOOK_CHANGES
+from riverboat.history.record import BOOK, BOOK_CHANGES, RUNS
 from riverboat.history.toml import toml_lines
 from riverboat.rules import events as ev
 from riverboat.rules.books import BOOKS, SETTINGS
@@ -57,6 +57,8 @@ def write(
     if ended:
         final = dict(zip(started.seats, ended.stacks, strict=True))
         fields["finishing_stacks"] = _in_currency([final[seat] for seat in order], unit)
+    if any(isinstance(event, ev.RunoutChosen) and event.runs > 1 for event in events):
+        fields[RUNS] = 2
     return toml_lines(fields | _book_fields(book) | dict(others or {}))
 
 

@@ -67,7 +67,15 @@ class Muck(msgspec.Struct, frozen=True, tag="muck"):
     """Throw a beaten hand away unseen."""
 
 
-Action = Fold | Check | Call | Bet | Raise | Complete | BringIn | Discard | StandPat | Show | Muck
+class RunTwice(msgspec.Struct, frozen=True, tag="run_twice"):
+    """Agree to have the rest of the board dealt twice."""
+
+
+class RunOnce(msgspec.Struct, frozen=True, tag="run_once"):
+    """Have the rest of the board dealt once, as usual."""
+
+
+Action = Fold | Check | Call | Bet | Raise | Complete | BringIn | Discard | StandPat | Show | Muck | RunTwice | RunOnce
 
 
 class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -75,7 +83,7 @@ class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``call`` and ``bring_in`` are the chips they cost. A bet, raise or completion (``raising`` says which: "bet", "raise" or
     "complete"; "" when none is allowed) is to one of ``amounts`` if there are any, else to anything from ``least`` to ``most``.
-    ``discard`` is the largest number of cards that may be exchanged.
+    ``discard`` is the largest number of cards that may be exchanged. ``run_twice``: it is asked whether to run it twice or once.
     """
 
     seat: int = -1
@@ -91,3 +99,4 @@ class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
     discard: int = 0
     show: bool = False
     muck: bool = False
+    run_twice: bool = False

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from riverboat.hands.showing import PAIRS
 from riverboat.rules.events import (
+    AGREEING,
     BETTING,
     BOARD,
     BRINGING_IN,
@@ -23,6 +24,9 @@ from riverboat.rules.events import (
     HandEnded,
     HandShown,
     RoundStarted,
+    RunoutAnswered,
+    RunoutChosen,
+    RunoutStarted,
     StreetStarted,
     UncalledBetReturned,
 )
@@ -69,6 +73,10 @@ def run(hand: State) -> None:
     try:
         if hand.phase in _BETTING:
             _close_betting(hand)
+            if hand.actor is not None:
+                return
+        elif hand.phase == AGREEING:
+            _choose_runs(hand)
         script = hand.game.script
         number, end = hand.step + 1, len(script)
         while hand.live > 1 and number < end:
@@ -223,15 +231,49 @@ def _opener(hand: State, step: Bet) -> Player | None:
 def _turn_up(hand: State) -> None:
     """Turn the hands up that are still in, when nobody can bet or draw any more and cards are still to come (TDA 16).
 
-    Hands that are not known stay down, and are asked for at the showdown.
+    Hands that are not known stay down, and are asked for at the showdown. Then ask whether to run it twice, where that may be.
     """
-    if hand.able > 1 or hand.live == 1 or not hand.book.all_in_face_up:
+    if hand.able > 1 or hand.live == 1:
         return
     rest = hand.game.script[hand.step + 1 :]
-    if any(isinstance(step, Deal) for step in rest) and not any(isinstance(step, Draw) for step in rest):
+    coming = [step for step in rest if isinstance(step, Deal)]
+    if not coming or any(isinstance(step, Draw) for step in rest):
+        return
+    if hand.book.all_in_face_up:
         for player in hand.players:
             if player.live and not player.shown and HIDDEN not in player.cards:
                 hand.apply(HandShown(player.seat, player.cards))
+    if hand.started.run_twice and not hand.runs and hand.actor is None:
+        _ask_for_runs(hand, coming)
+
+
+def _ask_for_runs(hand: State, coming: list[Deal]) -> None:
+    """Ask everybody still in, from the button's left on, whether the cards ``coming`` are to be dealt twice.
+
+    That can be when only board cards are to come, and the deck reaches for two boards.
+    """
+    wanted = sum([step.board for step in coming])
+    if any(step.down or step.up for step in coming) or len(hand.game.deck) - hand.dealt < 2 * wanted:
+        return
+    order = tuple([player.seat for player in hand.players if player.live])
+    hand.apply(RoundStarted(hand.step, AGREEING, order[0], 0, 0, order))
+
+
+def _choose_runs(hand: State) -> None:
+    """Deal twice when the last answer was a yes like all before it."""
+    last = hand.events[-1]
+    hand.apply(RunoutChosen(2 if isinstance(last, RunoutAnswered) and last.twice else 1))
+
+
+def _deal_second_board(hand: State) -> None:
+    """Deal again, from the deck where it stands, what came after the betting was over: the whole first board lies before it."""
+    hand.apply(RunoutStarted(2))
+    lying = 0
+    for number, step in enumerate(hand.game.script):
+        if isinstance(step, Deal):
+            lying += step.board
+            if lying > hand.shared:
+                _deal(hand, step, number)
 
 
 def _pair_shows(hand: State) -> bool:
@@ -266,7 +308,9 @@ def _draw(hand: State, step: Draw, number: int) -> None:
 
 
 def _showdown(hand: State, step: Showdown, number: int) -> None:
-    """Ask for hands, unless they all lie open."""
+    """Ask for hands, unless they all lie open; before that the second board is dealt, where there is one."""
+    if hand.runs > 1 and not hand.first_board:
+        _deal_second_board(hand)
     order = showing_order(hand, step)
     if order:
         hand.apply(RoundStarted(number, SHOWING, order[0], 0, 0, order))

@@ -26,6 +26,7 @@ BETTING: Final = 1
 DRAWING: Final = 2
 SHOWING: Final = 3
 BRINGING_IN: Final = 4
+AGREEING: Final = 5
 """The phases in which seats are asked one after another (``RoundStarted.phase``); ints, as they are on every action's path."""
 
 
@@ -91,6 +92,7 @@ class HandStarted(Event, frozen=True):
     ``seats`` are those dealt in, in order round the table; ``stacks`` are theirs, in chips. ``button`` may be an empty seat.
     ``small_blind_seat`` and ``big_blind_seat`` are None in games without blinds, the former also when the small blind is dead.
     ``rake_percent``, ``rake_cap`` and ``rake_from_first_street`` are those of Rake.
+    ``run_twice``: those who are all-in may agree to have the rest of the board dealt twice.
     ``deck`` is the dealing order; ``reshuffle`` orders the discards should the deck run out in a game that can need it.
     """
 
@@ -114,6 +116,7 @@ class HandStarted(Event, frozen=True):
     rake_from_first_street: bool = False
     deck: tuple[Card, ...] = ()
     reshuffle: tuple[Card, ...] = ()
+    run_twice: bool = False
 
 
 class BlindPosted(Event, frozen=True):
@@ -158,10 +161,10 @@ class CardsDealt(Event, frozen=True):
 
 
 class RoundStarted(Event, frozen=True):
-    """From ``first`` on, seats are asked to bet, draw, show or bring in (``phase``) until ``step`` is done.
+    """From ``first`` on, seats are asked to bet, draw, show, bring in or agree (``phase``) until ``step`` is done.
 
     ``unit`` is the smallest bet in chips; ``option`` is the higher one, where the bettor may choose (fixed limit seven card stud's
-    fourth street with an open pair), else 0. ``order`` names the seats that are asked to show, which is not always clockwise.
+    fourth street with an open pair), else 0. ``order`` names the seats that are asked to show or agree, not always clockwise.
     """
 
     step: int
@@ -260,6 +263,25 @@ class BetsCollected(Event, frozen=True):
     pot: Chips
 
 
+class RunoutAnswered(Event, frozen=True):
+    """Asked whether the rest of the board is to be dealt twice, ``seat`` said yes (``twice``) or no."""
+
+    seat: int
+    twice: bool
+
+
+class RunoutChosen(Event, frozen=True):
+    """The rest of the board is dealt ``runs`` times: twice when everybody still in has agreed, else once."""
+
+    runs: int
+
+
+class RunoutStarted(Event, frozen=True):
+    """The first board is complete, and board number ``run`` begins with the cards that lay there when the betting was over."""
+
+    run: int
+
+
 class HandShown(Event, frozen=True):
     """``seat`` turned up ``cards``: all its cards, in the order they were dealt."""
 
@@ -284,7 +306,7 @@ class PotAwarded(Event, frozen=True):
     """``seat`` won ``amount`` chips of pot number ``pot`` (0 is the main pot).
 
     ``share`` is the key of the half or whole it won (such as ``high``), ``cards`` the five that won it and ``strength`` their
-    strength in that ranking; without a showdown share and cards are empty.
+    strength in that ranking; without a showdown share and cards are empty. ``run``: on which of two boards, 0 when there is one.
     """
 
     pot: int
@@ -293,6 +315,7 @@ class PotAwarded(Event, frozen=True):
     share: str = ""
     cards: tuple[Card, ...] = ()
     strength: int = 0
+    run: int = 0
 
 
 class HandEnded(Event, frozen=True):
@@ -327,6 +350,9 @@ AnyEvent = (
     | DeckReshuffled
     | UncalledBetReturned
     | BetsCollected
+    | RunoutAnswered
+    | RunoutChosen
+    | RunoutStarted
     | HandShown
     | HandMucked
     | RakeTaken

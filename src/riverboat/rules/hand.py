@@ -16,7 +16,18 @@ from riverboat.rules import actions as do
 from riverboat.rules import events as ev
 from riverboat.rules.books import SEEDS, book_of, with_its_text
 from riverboat.rules.director import reshuffle, run, take
-from riverboat.rules.events import BETTING, BRINGING_IN, DRAWING, SHOWING, Called, Checked, HandMucked, HandShown, HandStarted
+from riverboat.rules.events import (
+    AGREEING,
+    BETTING,
+    BRINGING_IN,
+    DRAWING,
+    SHOWING,
+    Called,
+    Checked,
+    HandMucked,
+    HandShown,
+    HandStarted,
+)
 from riverboat.rules.game import AFTER_BRING_IN, Bet, Draw, Limit, Showdown
 from riverboat.rules.limits import raise_bounds, require_stakes
 from riverboat.rules.naming import UnknownCardError, act_again, first_deck, known_text, named_cards, named_deck, require_nameable
@@ -72,6 +83,7 @@ class Hand(State):
         reshuffle: Sequence[Card] = (),
         book: RuleBook = SEEDS,
         rake: ev.Rake = NO_RAKE,
+        run_twice: bool = False,
     ) -> Hand:
         """Return a hand that has been started: forced bets are posted, the first cards dealt, somebody is asked.
 
@@ -79,6 +91,7 @@ class Hand(State):
         an empty seat. The blinds are worked out from it; whoever names ``big_blind_seat`` himself says with ``small_blind_seat``
         None that the small blind is dead. ``deck`` is the dealing order, of all cards or of as many as the hand may use; a card of
         -1 is not known, and without a deck none is, but for those that ``held`` names by seat: ``{2: "As Kd", 5: "?? ?? 7h"}``.
+        With ``run_twice`` those who are all-in are asked whether the rest of the board is to be dealt twice.
         Raises HandError, StakesError, ChipsError, CardError, or UnknownCardError when an unknown card decides who is first.
         """
         dealt_in = tuple(range(len(stacks)) if seats is None else seats)
@@ -100,7 +113,7 @@ class Hand(State):
         hand.game, hand.book, hand.events = game, book, []
         hand.apply(HandStarted(
             game.key, str(limit), book.key, stakes, dealt_in, tuple(stacks), button, small, big, tuple(owed),
-            ev.SCHEMA, VERSION, rules, rake.percent, rake.cap, rake.from_first_street, tuple(deck), tuple(reshuffle),
+            ev.SCHEMA, VERSION, rules, rake.percent, rake.cap, rake.from_first_street, tuple(deck), tuple(reshuffle), run_twice,
         ))  # fmt: skip
         run(hand)
         return hand
@@ -146,6 +159,7 @@ class Hand(State):
             reshuffle=started.reshuffle,
             book=self.book,
             rake=ev.Rake(started.rake_percent, started.rake_cap, started.rake_from_first_street),
+            run_twice=started.run_twice,
         )
         act_again(hand, self.events, places.gone)
         return hand
@@ -202,6 +216,8 @@ class Hand(State):
             return do.Legal(seat, stand_pat=True, discard=min(most, len(player.cards)))
         if self.phase == SHOWING:
             return do.Legal(seat, show=True, muck=self._may_muck(player))
+        if self.phase == AGREEING:
+            return do.Legal(seat, run_twice=True)
         least, most = raise_bounds(self, player)
         bringing_in = self.phase == BRINGING_IN
         owes = self.high - player.bet
@@ -340,6 +356,14 @@ class Hand(State):
             raise do.IllegalAction("only a hand that is beaten by the hands shown may be mucked here: show it")
         self._go_on(HandMucked(player.seat))
 
+    def run_twice(self) -> None:
+        """Agree to have the rest of the board dealt twice. Raises IllegalAction when that is not asked."""
+        self._go_on(ev.RunoutAnswered(self._acting(AGREEING).seat, twice=True))
+
+    def run_once(self) -> None:
+        """Have the rest of the board dealt once, as usual. Raises IllegalAction when that is not asked."""
+        self._go_on(ev.RunoutAnswered(self._acting(AGREEING).seat, twice=False))
+
     def settle(self) -> None:
         """Answer for everybody who is asked to show: beaten hands are mucked where that is allowed, the others shown.
 
@@ -435,6 +459,8 @@ _CARRIED_OUT: Final[dict[type[do.Action], Callable[[Hand, Any], None]]] = {
     do.StandPat: lambda hand, _action: hand.stand_pat(),
     do.Show: lambda hand, _action: hand.show(),
     do.Muck: lambda hand, _action: hand.muck(),
+    do.RunTwice: lambda hand, _action: hand.run_twice(),
+    do.RunOnce: lambda hand, _action: hand.run_once(),
 }
 _RAISES = {"bet": ev.BetMade, "raise": ev.RaisedTo, "complete": ev.Completed}
 _ASKED = {
@@ -442,6 +468,7 @@ _ASKED = {
     BRINGING_IN: "the seat on turn brings it in or completes",
     DRAWING: "the seat on turn draws",
     SHOWING: "the seat on turn shows or mucks",
+    AGREEING: "the seat on turn says whether to run it once or twice",
 }
 
 

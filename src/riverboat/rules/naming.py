@@ -226,4 +226,5 @@ _MOVES: Final[dict[type[ev.Event], Callable[[Hand, Any], None]]] = {
     ev.Discarded: lambda hand, event: hand.discard(event.cards),
     ev.HandShown: lambda hand, event: hand.show(event.cards),
     ev.HandMucked: lambda hand, _event: hand.muck(),
+    ev.RunoutAnswered: lambda hand, event: hand.run_twice() if event.twice else hand.run_once(),
 }

@@ -88,6 +88,11 @@ def _best_showing(hand: State, values: dict[int, int]) -> Player:
 
 def known_board(hand: State) -> tuple[Card, ...]:
     """Return the board. Raises UnknownCardError when a card of it is not known."""
-    if not hand.known and HIDDEN in hand.board:
-        raise UnknownCardError(f"the board is not known ({known_text(hand.board)}): name it")
-    return hand.board
+    return hand.board if hand.known else require_known(hand.board)
+
+
+def require_known(board: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return ``board``. Raises UnknownCardError when a card of it is not known."""
+    if HIDDEN in board:
+        raise UnknownCardError(f"the board is not known ({known_text(board)}): name it")
+    return board

@@ -8,7 +8,7 @@ from riverboat.cards import rank_of
 from riverboat.chips import split
 from riverboat.rules.events import PotAwarded, RakeTaken, StreetStarted
 from riverboat.rules.game import LAST_AGGRESSOR, TWO_AND_THREE, Showdown
-from riverboat.rules.order import first_player, known_board
+from riverboat.rules.order import first_player, known_board, require_known
 from riverboat.rules.pots import is_one_pot, layers, pots
 from riverboat.rules.state import NOT_YET
 from riverboat.rules.view import HIDDEN, PotView
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 def worth(hand: State, player: Player) -> tuple[int, ...]:
     """Return what ``player``'s cards are worth for each share of the pot: bigger wins, 0 does not qualify.
 
-    For showdowns, where hands that count are known: whoever shows has named his. Raises UnknownCardError when the board is not.
+    For showdowns, where hands that count are known: whoever shows has named his. Of a hand that was run twice, first for each share
+    on the first board, then on the second. Raises UnknownCardError when a board is not known.
     """
     if not player.worth:
         cards, board = player.cards, hand.board if hand.known else known_board(hand)
@@ -33,8 +34,17 @@ def worth(hand: State, player: Player) -> tuple[int, ...]:
         for share in hand.game.shares:
             ranking = share.ranking
             found.append(ranking.two_and_three(cards, board) if share.pick is TWO_AND_THREE else ranking.strength(cards + board))
-        player.worth = tuple(found)
+        player.worth = (*_first_worth(hand, cards), *found) if hand.first_board else tuple(found)
     return player.worth
+
+
+def _first_worth(hand: State, cards: tuple[Card, ...]) -> list[int]:
+    """Return what ``cards`` are worth for each share on the first of two boards."""
+    board = require_known(hand.first_board)
+    return [
+        share.ranking.two_and_three(cards, board) if share.pick is TWO_AND_THREE else share.ranking.strength(cards + board)
+        for share in hand.game.shares
+    ]
 
 
 def winning_five(share: Share, player: Player, board: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -76,7 +86,7 @@ def is_beaten(hand: State, player: Player) -> bool:
 
 def best_shown(hand: State, seats: Container[int] | None = None) -> list[int]:
     """Return the best worth that has been shown for each share of the pot, by ``seats`` alone if any are named; 0 for none."""
-    best = [0] * len(hand.game.shares)
+    best = [0] * (2 * len(hand.game.shares) if hand.first_board else len(hand.game.shares))
     for player in hand.players:
         if player.shown and (seats is None or player.seat in seats):
             holds_up(worth(hand, player), best)
@@ -97,18 +107,28 @@ def holds_up(mine: tuple[int, ...], best: list[int]) -> bool:
 def awards(hand: State) -> list[RakeTaken | PotAwarded]:
     """Return what the house takes, then who wins what, the side pot made last first.
 
-    Without a showdown the pots' only players take them.
+    Without a showdown the pots' only players take them. Of a hand that was run twice each pot is halved: first who wins what on the
+    first board, then on the second.
     """
     found_layers = layers(hand)
     rest, taken = _raked(hand, [pot for _, pot in found_layers])
     found: list[RakeTaken | PotAwarded] = [*taken]
-    for number in range(len(rest) - 1, -1, -1):
-        pot = rest[number]
-        if _is_contested(hand, pot, found_layers[number][0]):
-            found += _pot_awards(hand, number, pot)
-        else:
-            found.append(PotAwarded(number, pot.seats[0], pot.amount))
+    for run in (1, 2) if hand.first_board else (0,):
+        for number in range(len(rest) - 1, -1, -1):
+            pot = rest[number]
+            if _is_contested(hand, pot, found_layers[number][0]):
+                found += _pot_awards(hand, number, _half(pot, run), run)
+            elif run < 2:
+                found.append(PotAwarded(number, pot.seats[0], pot.amount))
     return found
+
+
+def _half(pot: PotView, run: int) -> PotView:
+    """Return the part of ``pot`` that is played for on board ``run``, all of it when there is one; the first gets the odd chip."""
+    if not run:
+        return pot
+    half = pot.amount // 2
+    return PotView(half if run > 1 else pot.amount - half, pot.seats)
 
 
 def _raked(hand: State, whole: list[PotView]) -> tuple[list[PotView], list[RakeTaken]]:
@@ -136,23 +156,29 @@ def _is_contested(hand: State, pot: PotView, level: Chips) -> bool:
     return len(pot.seats) > 1 or any(player.mucked and player.paid >= level for player in hand.players)
 
 
-def _pot_awards(hand: State, number: int, pot: PotView) -> list[PotAwarded]:
-    """Award one contested pot, half by half; the odd chip of the halving goes to the first share."""
+def _pot_awards(hand: State, number: int, pot: PotView, run: int) -> list[PotAwarded]:
+    """Award one contested pot, half by half; the odd chip of the halving goes to the first share.
+
+    ``run`` is the board it is played for on, 0 when there is one; each board has its own strengths in ``Player.worth``.
+    """
     live = [hand.at[seat] for seat in pot.seats]
     shares = hand.game.shares
-    bests = [0] * len(shares)
+    bests = [0] * (2 * len(shares) if run else len(shares))
     for player in live:
         holds_up(player.worth or worth(hand, player), bests)
+    begin = len(shares) if run > 1 else 0
+    bests = bests[begin : begin + len(shares)]
+    board = hand.first_board if run == 1 else hand.board
     part, odd = divmod(pot.amount, len(bests) - bests.count(0))
     found: list[PotAwarded] = []
     for place in range(len(bests)):
         best = bests[place]
         if best:
             share = shares[place]
-            winners = [player for player in live if player.worth[place] == best]
-            fives = {player.seat: winning_five(share, player, hand.board) for player in winners}
+            winners = [player for player in live if player.worth[begin + place] == best]
+            fives = {player.seat: winning_five(share, player, board) for player in winners}
             for seat, amount in _shares(hand, share, part + odd, fives):
-                found.append(PotAwarded(number, seat, amount, share.key, fives[seat], best))
+                found.append(PotAwarded(number, seat, amount, share.key, fives[seat], best, run))
             odd = 0
     return found
 

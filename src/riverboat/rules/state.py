@@ -88,7 +88,8 @@ class State:
     ``pot`` holds the chips collected (antes and dead chips at once, bets at the end of a street), ``bets`` those in front of the
     players. ``high`` is the highest bet, ``base`` the level that the next full raise adds ``min_raise`` to (they differ after a
     bring-in or a short all-in), ``raises`` counts bets and full raises of the street, ``able`` the live players with chips.
-    ``actor`` is asked now, those in ``line`` after him, the last of it first.
+    ``actor`` is asked now, those in ``line`` after him, the last of it first. ``runs`` is how often the rest of the board is dealt
+    (0: nobody was asked), ``shared`` how many cards both boards have; ``first_board`` is empty until the second one begins.
     """
 
     game: Game
@@ -126,6 +127,9 @@ class State:
     opener: int
     awards: list[ev.PotAwarded]
     over: bool
+    runs: int
+    shared: int
+    first_board: tuple[Card, ...]
 
     __slots__ = tuple(__annotations__)  # Python keeps up to thirty attributes where it finds them fast, and here are more
 
@@ -164,6 +168,8 @@ class State:
         self.raises, self.uncapped = 0, False
         self.aggressor = self.opener = NOT_YET
         self.awards, self.over = [], False
+        self.runs = self.shared = 0
+        self.first_board = ()
 
     def on_blind_posted(self, event: ev.BlindPosted) -> None:
         """Put the live chips in as a bet; the big blind is owed in full even when it was posted short."""
@@ -230,7 +236,7 @@ class State:
         self.uncapped = self.live == 2
         self.aggressor = NOT_YET
         self.actor = first = self.at[event.first]
-        if event.phase == SHOWING:
+        if event.phase == SHOWING or event.order:
             self.line = [self.at[seat] for seat in event.order[:0:-1]]
         else:
             self.line = self.line_after(first, drawing=event.phase == DRAWING)
@@ -392,6 +398,26 @@ class State:
             player.bet = 0
             player.answered = NOT_YET
 
+    # ------------------------------------------------------------ once or twice
+
+    def on_runout_answered(self, event: ev.RunoutAnswered) -> None:
+        """Ask the next one; nobody after a no."""
+        self.turn += 1
+        if not event.twice:
+            self.line = []
+        self.pass_on()
+
+    def on_runout_chosen(self, event: ev.RunoutChosen) -> None:
+        """Remember how often the rest is dealt, and what lies there already."""
+        self.phase = NO_PHASE
+        self.runs = event.runs
+        self.shared = len(self.board)
+
+    def on_runout_started(self, _event: ev.RunoutStarted) -> None:
+        """Put the first board aside and begin the second."""
+        self.first_board = self.board
+        self.board = self.board[: self.shared]
+
     # ------------------------------------------------------------ the showdown and the end
 
     def on_hand_shown(self, event: ev.HandShown) -> None:
@@ -474,6 +500,9 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.DeckReshuffled: State.on_deck_reshuffled,
     ev.UncalledBetReturned: State.on_uncalled_bet_returned,
     ev.BetsCollected: State.on_bets_collected,
+    ev.RunoutAnswered: State.on_runout_answered,
+    ev.RunoutChosen: State.on_runout_chosen,
+    ev.RunoutStarted: State.on_runout_started,
     ev.HandShown: State.on_hand_shown,
     ev.HandMucked: State.on_hand_mucked,
     ev.RakeTaken: State.on_rake_taken,

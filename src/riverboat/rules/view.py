@@ -42,6 +42,7 @@ class HandView(msgspec.Struct, frozen=True):
 
     ``turn`` numbers the decision, ``pending`` is the seat to take it (None when the hand is over), ``legal`` is filled for
     its own seat only. ``phase`` is one of the phases of ``rules.events``. ``dead`` are the chips in the pot that are nobody's bet.
+    ``boards`` are both boards of a hand that is run twice, else empty; ``board`` is the one being dealt.
     """
 
     game: str
@@ -59,3 +60,4 @@ class HandView(msgspec.Struct, frozen=True):
     pending: int | None
     turn: int
     legal: Legal
+    boards: tuple[tuple[Card, ...], ...] = ()

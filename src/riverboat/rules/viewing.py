@@ -35,7 +35,15 @@ def view(hand: State, seat: int | None, legal: Legal) -> HandView:
         pending=hand.actor.seat if hand.actor else None,
         turn=hand.turn,
         legal=legal,
+        boards=boards(hand),
     )
+
+
+def boards(hand: State) -> tuple[tuple[Card, ...], ...]:
+    """Return both boards of a hand that is run twice, as far as they are dealt; none of another."""
+    if hand.runs < 2:
+        return ()
+    return (hand.first_board, hand.board) if hand.first_board else (hand.board, hand.board[: hand.shared])
 
 
 def _seat_view(player: Player, *, own: bool) -> SeatView:

@@ -50,7 +50,7 @@ OPENED_WITHIN: Final = 64
 """Rows after a hand's last one within which its deck is opened: that is decided together with its end."""
 
 _body: Final = msgspec.json.Decoder(tuple[AnyEvent, ...])
-_cards: Final = frozenset({"CardsDealt", "CardsDrawn", "Discarded"})
+_cards: Final = frozenset({"CardsDealt", "CardsDrawn", "Discarded", "RunoutChosen", "RunoutStarted"})
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -135,7 +135,7 @@ class Past:
 
     def _line(self, own: PlayedRow, hand: HandRow, events: Sequence[ev.Event]) -> past.HandLine:
         game = ALL[hand.game]
-        cards, board = _dealt(events, seat_of(hand, own.player))
+        cards, *boards = _dealt(events, seat_of(hand, own.player))
         return past.HandLine(
             table=hand.table,
             table_name=self.table_name(hand.table),
@@ -150,7 +150,8 @@ class Past:
             showdown=own.showdown,
             won=own.won > 0,
             cards=texts(cards),
-            board=texts(board),
+            board=texts(boards[0]),
+            second_board=texts(boards[1]) if len(boards) > 1 else (),
             voided=hand.voided,
             imported=bool(hand.body),
         )
@@ -309,17 +310,22 @@ def _event(row: JournalRow) -> ev.Event:
     return event_from(row.kind, row.public, row.private or b"")
 
 
-def _dealt(events: Sequence[ev.Event], seat: int | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the cards that ``seat`` held last, and those of the board."""
+def _dealt(events: Sequence[ev.Event], seat: int | None) -> list[tuple[int, ...]]:
+    """Return the cards that ``seat`` held last, those of the board, and of a second board where there is one."""
     held: list[int] = []
-    board: list[int] = []
+    boards: list[list[int]] = [[]]
+    shared: list[int] = []
     for event in events:
-        if isinstance(event, ev.CardsDealt) and event.seat == ev.BOARD:
-            board += event.up
+        if isinstance(event, ev.RunoutChosen):
+            shared = list(boards[-1])
+        elif isinstance(event, ev.RunoutStarted):
+            boards.append(shared)
+        elif isinstance(event, ev.CardsDealt) and event.seat == ev.BOARD:
+            boards[-1] += event.up
         elif isinstance(event, ev.CardsDealt) and event.seat == seat:
             held += [*(event.down or (HIDDEN,) * event.count), *event.up]
         elif isinstance(event, ev.Discarded) and event.seat == seat:
             held = [card for card in held if card not in event.cards][: len(held) - event.count]
         elif isinstance(event, ev.CardsDrawn) and event.seat == seat:
             held += event.cards or (HIDDEN,) * event.count
-    return tuple(held), tuple(board)
+    return [tuple(held), *map(tuple, boards)]

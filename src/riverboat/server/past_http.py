@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import math
 import time
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -28,6 +29,7 @@ from riverboat.wire import past, replay
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from riverboat.analysis.odds import Odds
     from riverboat.store import HandRow
     from riverboat.wire.base import Json
 
@@ -135,16 +137,22 @@ async def _step_odds(room: RoomService, who: str, reader: Past, row: HandRow, se
     told = await asyncio.to_thread(reader.told, row, seat)
     if not 0 <= step < len(replay.groups(told.events)):
         refuse("bad_message", "This hand has no such step.")
-    asked = replay.question(told, step)
-    if asked is None:
+    asked = replay.questions(told, step)
+    if not asked:
         return past.StepOdds(step, ())
     try:
-        question = Question(asked.hands, row.game, asked.board, asked.dead, error=ERROR)
-        found = (await room.counting.count(question, lambda _part: None)).equity
+        boards = [Question(one.hands, row.game, one.board, one.dead, error=ERROR) for one in asked]
+        found = [(await room.counting.count(board, lambda _part: None)).equity for board in boards]
     except (CardError, CountingError) as wrong:
         refuse("busy", f"There are no odds for this step: {wrong}.", say="no_odds")
-    odds = (past.SeatOdds(of, float(each.equity), each.error) for of, each in zip(asked.seats, found.players, strict=True))
-    return past.StepOdds(step, tuple(odds), found.exact)
+    odds = zip(asked[0].seats, *(one.players for one in found), strict=True)
+    return past.StepOdds(step, tuple(_seat_odds(seat, each) for seat, *each in odds), all(one.exact for one in found))
+
+
+def _seat_odds(seat: int, boards: Sequence[Odds]) -> past.SeatOdds:
+    """Return the odds of a seat over all boards, each of which is worth the same part of the pots."""
+    equity = sum(float(one.equity) for one in boards) / len(boards)
+    return past.SeatOdds(seat, equity, math.hypot(*(one.error for one in boards)) / len(boards))
 
 
 @get("/api/hands/{table:str}/{hand:int}/odds")

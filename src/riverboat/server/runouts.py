@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
-from riverboat.analysis.runout import Runout, runout
+from riverboat.analysis.runout import Runout, runouts
 from riverboat.cards import CardError
 from riverboat.server.counting import Asked, CountingError
 from riverboat.server.logs import get_log
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from riverboat.server.counting import Counting
     from riverboat.server.telling import Telling
 
@@ -20,12 +22,12 @@ ERROR: Final = 0.002
 log = get_log(__name__)
 
 
-def open_question(telling: Telling) -> Runout | None:
-    """Return what the odds are asked about after what has been told; None when nothing is."""
+def open_questions(telling: Telling) -> tuple[Runout, ...]:
+    """Return what the odds are asked about after what has been told: nothing, or one question a board."""
     hand = telling.told.hand
     if hand is None or hand.over or not any(player.shown for player in hand.players):
-        return None
-    return runout(hand.view(None))
+        return ()
+    return runouts(hand.view(None))
 
 
 class Runouts:
@@ -43,8 +45,8 @@ class Runouts:
 
     def look(self) -> None:
         """Have the odds counted if the hands lie open and anybody looks."""
-        asked = open_question(self._telling) if self._telling.watchers else None
-        if asked is not None:
+        asked = open_questions(self._telling) if self._telling.watchers else ()
+        if asked:
             self._task = asyncio.create_task(self._count(asked))
 
     def stop(self) -> None:
@@ -53,14 +55,18 @@ class Runouts:
             self._task.cancel()
             self._task = None
 
-    async def _count(self, asked: Runout) -> None:
-        question = Asked(asked.hands, asked.game, asked.board, asked.dead, asked.one_for_all, error=ERROR)
+    async def _count(self, asked: tuple[Runout, ...]) -> None:
         try:
-            found = (await self._counting.count(question)).equity
+            found = [await self._shares(one) for one in asked]
         except (CardError, CountingError) as wrong:
             log.warning("no odds", table=self._telling.told.key, why=str(wrong))
             return
-        if open_question(self._telling) == asked:
-            shares = (round(1000 * player.equity) for player in found.players)
-            self._telling.odds = dict(zip(asked.seats, shares, strict=True))
+        if open_questions(self._telling) == asked:
+            seats = zip(asked[0].seats, *found, strict=True)
+            self._telling.odds = {seat: round(1000 * sum(shares) / len(shares)) for seat, *shares in seats}
             self._telling.refresh()
+
+    async def _shares(self, asked: Runout) -> list[Fraction]:
+        """Return the part of what is played for on one board that each hand wins on average."""
+        question = Asked(asked.hands, asked.game, asked.board, asked.dead, asked.one_for_all, error=ERROR)
+        return [player.equity for player in (await self._counting.count(question)).equity.players]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from riverboat.rules.actions import BringIn, Check, Fold, Muck, Show, StandPat
+from riverboat.rules.actions import BringIn, Check, Fold, Muck, RunOnce, RunTwice, Show, StandPat
 
 if TYPE_CHECKING:
     from riverboat.rules.actions import Action, Legal
@@ -17,8 +17,15 @@ def showing(legal: Legal, *, shows: bool = False) -> Action | None:
     return Show() if legal.show else None
 
 
+def running(agrees: bool) -> Action:  # noqa: FBT001 - the answer itself
+    """Return a bot's answer whether to run it twice."""
+    return RunTwice() if agrees else RunOnce()
+
+
 def in_time_out(legal: Legal) -> Action:
-    """Return what costs nothing: check, stand pat, bring in if that is forced, else fold."""
+    """Return what costs nothing: check, stand pat, bring in if that is forced, run it once, else fold."""
+    if legal.run_twice:
+        return RunOnce()
     if legal.check:
         return Check()
     if legal.stand_pat:

@@ -13,7 +13,7 @@ import msgspec
 from riverboat.cards import Card
 from riverboat.chips import Chips
 from riverboat.rules import events as hand_events
-from riverboat.rules.actions import Bet, Call, Check, Complete, Discard, Fold, Raise, StandPat
+from riverboat.rules.actions import Bet, Call, Check, Complete, Discard, Fold, Raise, RunOnce, RunTwice, StandPat
 from riverboat.table.refusal import refuse
 
 if TYPE_CHECKING:
@@ -21,13 +21,17 @@ if TYPE_CHECKING:
 
     from riverboat.rules.actions import Action, Legal
     from riverboat.rules.events import Event
+    from riverboat.rules.hand import Hand
     from riverboat.table.chairs import Chair
     from riverboat.table.state import State
 
 WHATEVER_IT_COSTS: Final = ("check_fold", "call_any")
 """Wishes that name no amount: they hold when somebody bets."""
 
-KINDS: Final = (*WHATEVER_IT_COSTS, "check", "call", "raise", "discard", "stand_pat")
+RUNS: Final = ("run_twice", "run_once")
+"""Answers whether to run it twice, given before one is asked."""
+
+KINDS: Final = (*WHATEVER_IT_COSTS, "check", "call", "raise", "discard", "stand_pat", *RUNS)
 
 _BETS: Final = (hand_events.BetMade, hand_events.RaisedTo, hand_events.Completed)
 _ENDS: Final = (hand_events.StreetStarted, hand_events.HandStarted, hand_events.HandEnded, hand_events.HandVoided)
@@ -51,7 +55,7 @@ class PreActions:
     def note(self, event: Event) -> bool:
         """Drop the wishes that ``event`` overtakes; return whether there were any."""
         before = len(self.wishes)
-        if isinstance(event, _ENDS):
+        if isinstance(event, _ENDS) or (isinstance(event, hand_events.RoundStarted) and event.phase == hand_events.AGREEING):
             self.wishes.clear()
         elif isinstance(event, _BETS):
             self.wishes = {seat: wish for seat, wish in self.wishes.items() if wish.kind in WHATEVER_IT_COSTS}
@@ -81,6 +85,9 @@ class PreActions:
         if machine is None or machine.over or (hand, street) != (table.number, machine.street):
             refuse("stale", "The hand has moved on: choose again.", say="hand_moved_on")
         me = machine.at.get(chair.seat)
+        if machine.phase == hand_events.AGREEING or wish.kind in RUNS:
+            self._answer_early(machine, chair, wish)
+            return
         if not table.in_hand(chair.seat) or me is None or not me.live or not me.stack or chair.folds:
             refuse("not_allowed", "You have nothing to decide in this hand any more.", say="nothing_to_decide")
         if table.pending is not None and table.pending[0] == chair.seat:
@@ -99,6 +106,12 @@ class PreActions:
             refuse("stale", f"There is no check: it costs {to_call:,} to call.", say="no_check", amount=to_call)
         self.wishes[chair.seat] = wish
 
+    def _answer_early(self, machine: Hand, chair: Chair, wish: Wish) -> None:
+        """Remember the answer of a player who will be asked whether to run it twice. Refused: not_allowed."""
+        if wish.kind not in RUNS or chair.folds or not will_be_asked(machine, chair.seat):
+            refuse("not_allowed", "You have nothing to decide in this hand any more.", say="nothing_to_decide")
+        self.wishes[chair.seat] = wish
+
     def answer(self, seat: int, legal: Legal) -> Action | None:
         """Return what the wish of ``seat`` comes to now that it may do ``legal``; None when it has none, or it can't be had."""
         wish = self.wishes.get(seat)
@@ -107,6 +120,8 @@ class PreActions:
 
 def _action(wish: Wish, legal: Legal) -> Action | None:
     """Return the action of a wish, None when it is not legal."""
+    if wish.kind in RUNS or legal.run_twice:
+        return _RUNS[wish.kind] if wish.kind in RUNS and legal.run_twice else None
     if wish.kind in WHATEVER_IT_COSTS:
         return _whatever_it_costs(wish, legal)
     if wish.kind in {"check", "call"}:
@@ -140,4 +155,10 @@ def _wager(wish: Wish, legal: Legal) -> Action | None:
     return _WAGERS[legal.raising](wish.amount) if legal.raising and allowed else None
 
 
+def will_be_asked(machine: Hand, seat: int) -> bool:
+    """Return whether ``seat`` is still to say whether to run it twice, after the one who is asked now."""
+    return machine.phase == hand_events.AGREEING and any(player.seat == seat for player in machine.line)
+
+
+_RUNS: Final[dict[str, Action]] = {"run_twice": RunTwice(), "run_once": RunOnce()}
 _WAGERS: Final[dict[str, Callable[[Chips], Action]]] = {"bet": Bet, "raise": Raise, "complete": Complete}

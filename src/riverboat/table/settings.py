@@ -10,7 +10,7 @@ import msgspec
 from riverboat.chips import Chips, ChipsError, require_chips
 from riverboat.rules.books import BookError, book_of
 from riverboat.rules.events import Stakes
-from riverboat.rules.game import BLINDS, BRING_IN, BUTTON_BLIND, FixedLimit, Forced, Game, Limit, Post
+from riverboat.rules.game import BLINDS, BRING_IN, BUTTON_BLIND, Deal, Draw, FixedLimit, Forced, Game, Limit, Post
 
 LIMIT_NAMES: Final = {Limit.NO_LIMIT: "No Limit", Limit.POT_LIMIT: "Pot Limit", Limit.FIXED_LIMIT: "Limit"}
 """Limits as players call them."""
@@ -53,7 +53,8 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     first street (no flop, no drop), unless ``rake_from_first_street``. Whoever comes back within ``ratholing_minutes`` (0: no such
     rule) brings what he left with, up to the most one may bring. Whose connection drops has ``away_seconds`` more for a decision in
     a small pot, up to ``away_most_seconds`` in a big one, once an orbit. ``rabbit_hunting``: after a hand that ended early
-    its players may see which board cards would have come. ``made``: somebody made the table while the room was open; it comes back
+    its players may see which board cards would have come. ``run_it_twice``: those who are all-in may agree to have the rest of the
+    board dealt twice. ``made``: somebody made the table while the room was open; it comes back
     with the room until it is closed.
     """
 
@@ -86,6 +87,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     away_seconds: int = 30
     away_most_seconds: int = 90
     rabbit_hunting: bool = True
+    run_it_twice: bool = False
     made: bool = False
 
     @property
@@ -118,6 +120,12 @@ def stakes_text(stakes: Stakes, limit: str) -> str:
 def posts(game: Game, what: Forced) -> bool:
     """Return whether ``what`` (blinds, the button's blind, an ante, a bring-in) is posted in ``game``."""
     return any(isinstance(step, Post) and step.what == what for step in game.script)
+
+
+def may_run_twice(game: Game) -> bool:
+    """Return whether the rest of the board can be dealt twice in ``game``: it has a board, and no cards are exchanged."""
+    steps = game.script
+    return any(isinstance(step, Deal) and step.board for step in steps) and not any(isinstance(step, Draw) for step in steps)
 
 
 def stakes_for(game: Game, unit: Chips) -> Stakes:
@@ -181,6 +189,8 @@ def require_settings(settings: TableSettings, game: Game) -> None:
     _require_range(settings, "fill", 0, settings.seats)
     for field, low, high in _RANGES:
         _require_range(settings, field, low, high)
+    if settings.run_it_twice and not may_run_twice(game):
+        _refuse("run_it_twice", f"must be false: {game.name} has no board that could be dealt twice")
 
 
 _RANGES: Final = (

@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from riverboat.table.settings import TableSettings
 
 
+RUN_ONCE: Final = "run_once"
+"""What ``TimedOut`` says was done for somebody who did not answer whether to run it twice; it is no time-out of his."""
+
+
 class State:
     """A table after the events applied to it.
 
@@ -368,9 +372,9 @@ class State:
             chair.given_at = chair.hands
 
     def on_timed_out(self, event: ev.TimedOut) -> None:
-        """Count it; the action that follows is the clock's."""
+        """Count it, but not where nothing had to be decided; the action that follows is the clock's."""
         self._by_clock = event.seat
-        if chair := self.chair(event.seat):
+        if (chair := self.chair(event.seat)) and event.did != RUN_ONCE:
             chair.late += 1
 
     def on_lost(self, event: ev.ConnectionLost) -> None:
@@ -438,6 +442,7 @@ _ACTIONS: Final = (
     hand_events.BringInPosted,
     hand_events.StoodPat,
     hand_events.Discarded,
+    hand_events.RunoutAnswered,
 )
 
 _NOTE: Final[dict[type[Event], Callable[[State, Any], None]]] = {

@@ -17,7 +17,7 @@ from riverboat.rules.game import Limit
 from riverboat.rules.hand import Hand
 from riverboat.table import events as ev
 from riverboat.table.afterwards import rabbit, turned_up
-from riverboat.table.answers import in_absence, in_time_out, showing
+from riverboat.table.answers import in_absence, in_time_out, running, showing
 from riverboat.table.clock import Clock
 from riverboat.table.deck import committed, opening, orders
 from riverboat.table.events import NoncesOpened
@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 
 BIG_POT: Final = 50
 """Smallest bets in a pot that is big: who drops out of it has the most time to come back."""
+
+ANSWER: Final = 8000
+"""Milliseconds to say whether to run it twice; who says nothing has it run once."""
 
 
 class Table(Seating):
@@ -153,6 +156,7 @@ class Table(Seating):
             reshuffle=reshuffle,
             book=self.book,
             rake=hand_events.Rake(self.settings.rake_percent, self.settings.rake_cap, self.settings.rake_from_first_street),
+            run_twice=self.settings.run_it_twice,
         )
         moved = self._tell(ev.ButtonMoved(order.marks.button, order.marks.small, order.marks.big), *missed)
         self.hand = hand
@@ -207,15 +211,16 @@ class Table(Seating):
     def start_clock(self, now: int) -> Clock | None:
         """Start the clock of the decision under way from the beginning, and return it; None when nobody is asked.
 
-        The time bank runs by itself once the player has chips in the pot.
+        The time bank runs by itself once the player has chips in the pot; whether to run it twice is answered without it.
         """
         self.clock = None
         if self.pending is not None and self.hand is not None:
             seat, turn = self.pending
             chair = self.chair(seat)
-            bank = chair.bank if chair and self.hand.at[seat].paid else 0
-            settings = self.settings
-            self.clock = Clock(self.number, seat, turn, now, 1000 * settings.action_seconds, bank, 1000 * settings.grace_seconds)
+            agreeing = self.hand.phase == hand_events.AGREEING
+            bank = chair.bank if chair and self.hand.at[seat].paid and not agreeing else 0
+            total = ANSWER if agreeing else 1000 * self.settings.action_seconds
+            self.clock = Clock(self.number, seat, turn, now, total, bank, 1000 * self.settings.grace_seconds)
         return self.clock
 
     def give_time(self, now: int) -> list[Event]:
@@ -226,6 +231,8 @@ class Table(Seating):
         clock, hand = self.clock, self.hand
         chair = self.chair(clock.seat) if clock is not None else None
         if clock is None or hand is None or chair is None or chair.bot or chair.connected or clock.ran_out(now):
+            return []
+        if hand.phase == hand_events.AGREEING:
             return []
         amount = self._time_away(hand.pot + hand.bets)
         if not amount or (chair.given_at >= 0 and chair.hands - chair.given_at < len(hand.players)):
@@ -248,7 +255,7 @@ class Table(Seating):
         return self._tell(*rabbit(self, self._seated(player), hand))
 
     def time_out(self, hand: int, turn: int, now: int) -> list[Event]:
-        """End decision ``turn`` of hand ``hand`` if its time is up: check, stand pat or bring in, else fold.
+        """End decision ``turn`` of hand ``hand`` if its time is up: check, stand pat, bring in or run it once, else fold.
 
         A timer of another decision, or one that rings too early, changes nothing and returns nothing. Too many time-outs in a row
         have the player sit out; the table acts for him at once in the rest of the hand.
@@ -300,11 +307,18 @@ class Table(Seating):
         if chair is None or machine is None:
             return None
         legal = machine.legal(seat)
+        if legal.run_twice and chair.bot:
+            return running(self.with_people(machine))
         if chair.folds:
             return in_absence(legal)
         if chair.out and chair.why_out == "timed_out":
             return in_time_out(legal)
         return showing(legal, shows=chair.shows)
+
+    def with_people(self, machine: Hand) -> bool:
+        """Return whether a person is still in, who stays till the end: bots agree with people, and don't run it twice alone."""
+        still = (self.chair(player.seat) for player in machine.players if player.live)
+        return any(chair is not None and not chair.bot and not chair.folds for chair in still)
 
     def _owed(self, place: Place) -> hand_events.Owed:
         """Return what ``place`` posts for coming in: a big blind missed is live, a small one dead."""

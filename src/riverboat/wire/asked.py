@@ -109,8 +109,8 @@ class Showing(Message, frozen=True, tag="showing"):
 class PreAct(Message, frozen=True, tag="pre_act"):
     """What I want to do when my turn comes in hand ``hand`` on ``street``; one wish at a time, the last counts.
 
-    ``kind``: check_fold, check, call (``amount`` chips), call_any, raise (to ``amount``), discard (``cards``), stand_pat, "" for
-    nothing. It is forgotten with the hand, the street, or an amount that changes.
+    ``kind``: check_fold, check, call (``amount`` chips), call_any, raise (to ``amount``), discard (``cards``), stand_pat,
+    run_twice, run_once, "" for nothing. It is forgotten with the hand, the street, or an amount that changes.
     """
 
     id: str
@@ -158,8 +158,8 @@ class ComeBack(Message, frozen=True, tag="come_back"):
 class Act(Message, frozen=True, tag="act"):
     """My decision number ``turn`` of hand ``hand``.
 
-    ``kind``: fold, check, call, bet, raise, complete, bring_in, discard, stand_pat, show, muck. ``to`` is the total of the street
-    for a bet, raise or completion; ``cards`` are those to discard.
+    ``kind``: fold, check, call, bet, raise, complete, bring_in, discard, stand_pat, show, muck, run_twice, run_once. ``to`` is the
+    total of the street for a bet, raise or completion; ``cards`` are those to discard.
     """
 
     id: str

@@ -34,6 +34,8 @@ _PLAIN: Final[dict[str, Callable[[], actions.Action]]] = {
     "stand_pat": actions.StandPat,
     "show": actions.Show,
     "muck": actions.Muck,
+    "run_twice": actions.RunTwice,
+    "run_once": actions.RunOnce,
 }
 _WITH_CHIPS: Final[dict[str, Callable[[int], actions.Action]]] = {
     "bet": actions.Bet,

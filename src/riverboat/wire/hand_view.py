@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from riverboat.cards import card_text
 from riverboat.rules import events as ev
 from riverboat.rules.view import HIDDEN
+from riverboat.rules.viewing import boards as boards_of
 from riverboat.rules.viewing import presets
 from riverboat.wire import messages as wire
 from riverboat.wire.words import own_words, showing_words, strength_words
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from riverboat.cards import Card
     from riverboat.rules.actions import Legal
     from riverboat.rules.hand import Hand
-    from riverboat.rules.view import SeatView
+    from riverboat.rules.view import HandView, SeatView
 
 _DID: Final[dict[type[ev.Event], tuple[str, str]]] = {
     ev.AntePosted: ("ante", "amount"),
@@ -39,6 +40,9 @@ _DID: Final[dict[type[ev.Event], tuple[str, str]]] = {
 Words = tuple[str, str, tuple[str, ...]]
 
 NO_WORDS: Final[Words] = ("", "", ())
+
+STROKE: Final = " / "
+"""Between what a hand is worth on the first of two boards and what it is on the second."""
 
 
 def texts(cards: Iterable[Card]) -> tuple[str, ...]:
@@ -63,6 +67,8 @@ def did_last(hand: Hand) -> dict[int, wire.Did]:
             street = True
         elif isinstance(event, ev.BlindPosted):
             found[event.seat] = wire.Did(_blind(hand, event), event.live + event.dead)
+        elif isinstance(event, ev.RunoutAnswered):
+            found[event.seat] = wire.Did("run_twice" if event.twice else "run_once")
         elif (known := _DID.get(type(event))) is not None:
             kind, amount = known
             found[getattr(event, "seat", -1)] = wire.Did(kind, getattr(event, amount) if amount else 0)
@@ -81,6 +87,11 @@ def brought_in(hand: Hand) -> int:
     return next((event.seat for event in hand.events if isinstance(event, ev.BringInPosted)), -1)
 
 
+def boards(view: HandView) -> tuple[tuple[str, ...], ...]:
+    """Return both boards of a hand that is run twice, else nothing."""
+    return tuple(texts(board) for board in view.boards)
+
+
 def awards(hand: Hand) -> tuple[wire.Award, ...]:
     """Return who has won what so far."""
     return tuple(
@@ -91,6 +102,7 @@ def awards(hand: Hand) -> tuple[wire.Award, ...]:
             award.share,
             texts(award.cards),
             strength_words(hand.game, award.share, award.strength),
+            award.run,
         )
         for award in hand.awards
     )
@@ -107,21 +119,30 @@ def won(hand: Hand) -> dict[int, int]:
 def showing(hand: Hand, seat: SeatView) -> str:
     """Return what a seat's open cards are worth, of a hand turned up all it is worth; "" where none lie open, and once it folded.
 
-    ``seat`` is as the public sees it.
+    ``seat`` is as the public sees it. What it is worth on the first and on the second board stands on either side of a stroke.
     """
     if seat.folded:
         return ""
     if seat.cards and HIDDEN not in seat.cards:
-        words, low, _ = own_words(hand.game, seat.cards, hand.board)
-        return f"{words} · {low}" if low else words
+        found = [own_words(hand.game, seat.cards, board) for board in _boards(hand)]
+        return STROKE.join(f"{words} · {low}" if low else words for words, low, _ in found)
     return showing_words(hand.game, [card for card, up in zip(seat.cards, seat.up, strict=True) if up])
 
 
 def you_words(hand: Hand, seat: SeatView) -> Words:
-    """Return what a seat's own cards are worth, the same for low, and which of them play; nothing once it folded."""
+    """Return what a seat's own cards are worth, the same for low, and which of them play; nothing once it folded.
+
+    On two boards both are said, and those play that play on the one that is being dealt.
+    """
     if seat.folded or not seat.cards or HIDDEN in seat.cards:
         return NO_WORDS
-    return own_words(hand.game, seat.cards, hand.board)
+    found = [own_words(hand.game, seat.cards, board) for board in _boards(hand)]
+    _, _, playing = own_words(hand.game, seat.cards, hand.board)
+    return STROKE.join(words for words, _, _ in found), STROKE.join(low for _, low, _ in found if low), playing
+
+
+def _boards(hand: Hand) -> tuple[tuple[Card, ...], ...]:
+    return boards_of(hand) or (hand.board,)
 
 
 def choices(hand: Hand, legal: Legal, step: int) -> wire.Choices:
@@ -141,4 +162,5 @@ def choices(hand: Hand, legal: Legal, step: int) -> wire.Choices:
         discard=legal.discard,
         show=legal.show,
         muck=legal.muck,
+        run_twice=legal.run_twice,
     )

@@ -79,7 +79,7 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``call`` and ``bring_in`` are chips to put in. ``raising`` is "bet", "raise" or "complete" ("" when none is allowed): to one of
     ``amounts`` if there are any, else to anything from ``least`` to ``most`` (``step`` is a handy one). ``discard``: the most cards
-    to give up.
+    to give up. ``run_twice``: he is asked whether to deal the rest of the board twice (``run_twice``) or once (``run_once``).
     """
 
     fold: bool = False
@@ -96,6 +96,7 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     discard: int = 0
     show: bool = False
     muck: bool = False
+    run_twice: bool = False
 
 
 class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -115,7 +116,10 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Award(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who won what: ``share`` is "" when nobody else was left, ``cards`` the winning five, ``words`` their name in English."""
+    """Who won what: ``share`` is "" when nobody else is left, ``cards`` the winning five, ``words`` their English name.
+
+    ``run`` is the board it was won on, from 1, where there are two.
+    """
 
     pot: int
     seat: int
@@ -123,6 +127,7 @@ class Award(msgspec.Struct, frozen=True, omit_defaults=True):
     share: str = ""
     cards: tuple[str, ...] = ()
     words: str = ""
+    run: int = 0
 
 
 class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -137,8 +142,9 @@ class You(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is only this player's: his seat, what his hand is worth (and for low), his wallet, what he owes on coming back.
 
     ``may`` lists the table commands open to him: sit, leave, leave_after, stay, add_chips, sit_out, sit_out_blind, keep_in (takes a
-    planned sitting out back), come_back, post, wait, wish (for his next decision), show (``hidden`` cards, after a hand), rabbit,
-    bots. ``low_words`` is filled in games with a low half. ``playing`` are the cards of his that play ("As"). ``top_up`` is the
+    planned sitting out back), come_back, post, wait, wish (for his next decision), runs (he will be asked whether to run it twice,
+    and may answer by a wish now), show (``hidden`` cards, after a hand), rabbit, bots.
+    ``low_words`` is filled in games with a low half. ``playing`` are the cards of his that play ("As"). ``top_up`` is the
     stack he has filled up before each hand (0: not), ``shows``: his beaten hands are shown, ``to_call`` what a wish to call costs.
     """
 
@@ -163,6 +169,8 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     between (hands), paused, frozen, closed. ``button`` is -1 where none is shown. ``slots`` is how many board cards there will be.
     ``rules`` are the points of the rule book that differ between tables, as short English sentences. ``big_blind`` is what somebody
     new posts to be dealt in at once, 0 in games without blinds. ``rabbit`` are board cards that would have come, once asked for.
+    ``boards`` are both boards of a hand that is run twice (``board`` is the one being dealt), ``shared`` so many cards are on both.
+    ``run_it_twice``: at this table those who are all-in are asked whether to.
     The rake is ``rake_percent`` of each pot, at most ``rake_cap`` chips a hand (0: no cap), and only once a second street was dealt
     unless ``rake_from_first_street``. Whoever leaves and comes back within ``ratholing_minutes`` brings what he left with.
     """
@@ -200,6 +208,9 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     rake_cap: int = 0
     rake_from_first_street: bool = False
     ratholing_minutes: int = 0
+    boards: tuple[tuple[str, ...], ...] = ()
+    shared: int = 0
+    run_it_twice: bool = False
 
 
 class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -19,6 +19,7 @@ from riverboat.rules.events import (
     HandVoided,
     PotAwarded,
     RoundStarted,
+    RunoutStarted,
     StreetStarted,
 )
 from riverboat.table.events import Envelope
@@ -45,23 +46,36 @@ class Group(msgspec.Struct, frozen=True):
 
 
 def groups(envelopes: Sequence[Envelope], pace: float = 1.0) -> list[Group]:
-    """Return the events of one command in the groups in which they are told; at pace 0 they are one."""
+    """Return the events of one command in the groups in which they are told; at pace 0 they are one.
+
+    A second board begins with its first street, each board has a last one.
+    """
     streets = [number for number, envelope in enumerate(envelopes) if isinstance(envelope.event, StreetStarted)]
     running_out = {number for number in streets if not _is_played(envelopes, number)}
+    last = {max(streets, default=-1), *(number for number in streets if _is_last(envelopes, number))}
     cuts: list[tuple[int, int]] = [(0, 0)]
-    awarded = -1
+    awarded = (-1, -1)
     for number, envelope in enumerate(envelopes):
         event = envelope.event
         if number in running_out:
-            cuts.append((number, LAST_STREET if number == streets[-1] else STREET))
-        elif isinstance(event, PotAwarded) and event.share and event.pot != awarded:
-            cuts.append((number, SHOWDOWN if awarded < 0 else AWARD))
-            awarded = event.pot
+            begin = number - isinstance(envelopes[number - 1].event, RunoutStarted) if number else number
+            cuts.append((begin, LAST_STREET if number in last else STREET))
+        elif isinstance(event, PotAwarded) and event.share and (event.run, event.pot) != awarded:
+            cuts.append((number, AWARD if awarded[1] >= 0 else SHOWDOWN))
+            awarded = event.run, event.pot
     if pace <= 0:
         cuts = cuts[:1]
     ends = [number for number, _ in cuts[1:]] + [len(envelopes)]
     found = [Group(round(pause * pace), tuple(envelopes[start:end])) for (start, pause), end in zip(cuts, ends, strict=True)]
     return [group for group in found if group.told]
+
+
+def _is_last(envelopes: Sequence[Envelope], number: int) -> bool:
+    """Say whether the street that starts at ``number`` is the last one of a first board."""
+    following = (
+        envelope.event for envelope in envelopes[number + 1 :] if isinstance(envelope.event, (StreetStarted, RunoutStarted))
+    )
+    return isinstance(next(following, None), RunoutStarted)
 
 
 def _is_played(envelopes: Sequence[Envelope], number: int) -> bool:

@@ -11,6 +11,8 @@ from riverboat.wire.messages import TableView
 class HandLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A finished hand in the list of my hands: ``cards`` are my own at its end, ``board`` the common ones.
 
+    ``second_board`` is there when it was run twice.
+
     ``net`` is what I gained or lost, ``total`` what all pots held, in chips; ``at`` in milliseconds since 1970. ``imported``: it
     came from a file. ``voided``: it was called off. ``position`` is a word of ``StatisticsGroup``.
     """
@@ -31,6 +33,7 @@ class HandLine(msgspec.Struct, frozen=True, omit_defaults=True):
     board: tuple[str, ...] = ()
     voided: bool = False
     imported: bool = False
+    second_board: tuple[str, ...] = ()
 
 
 class Named(msgspec.Struct, frozen=True):

@@ -23,6 +23,7 @@ from riverboat.wire.words import layout
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from riverboat.cards import Card
     from riverboat.rules.game import Game
     from riverboat.rules.view import SeatView
 
@@ -121,18 +122,30 @@ class Question(msgspec.Struct, frozen=True):
     dead: str
 
 
-def question(told: Told, step: int) -> Question | None:
-    """Return what the odds depend on at a step, by all that the audience came to know; None when nothing is open any more."""
+def questions(told: Told, step: int) -> tuple[Question, ...]:
+    """Return what the odds depend on at a step, by all that the audience came to know; nothing when nothing is open any more.
+
+    There is one question; of a hand that is being run twice one for each board, worth half of the pots each.
+    """
     parts = groups(told.events)
     events = [event for group in parts[: step + 1] for event in group]
     hand = Hand.replay(told.game, events)
     live = [seat for seat in hand.view(told.own).seats if not seat.folded]
     if hand.over or len(live) < FEWEST or not any(seat.cards for seat in live):
-        return None
+        return ()
     last = {each.seat: each.cards for each in known(told)}
     hands = tuple(_hand_text(seat, last.get(seat.seat, ())) for seat in live)
     out = [card for seat in hand.players if not seat.live for card, up in zip(seat.cards, seat.up, strict=True) if up]
-    return Question(tuple(seat.seat for seat in live), hands, "".join(hand_view.texts(hand.board)), "".join(hand_view.texts(out)))
+    boards = hand.view(None).boards or (hand.board,)
+    seats = tuple(seat.seat for seat in live)
+    return tuple(
+        Question(seats, hands, _joined(board), _joined([*out, *(card for other in boards for card in other if card not in board)]))
+        for board in boards
+    )
+
+
+def _joined(cards: Sequence[Card]) -> str:
+    return "".join(hand_view.texts(cards))
 
 
 def _hand_text(seat: SeatView, last: tuple[str, ...]) -> str:
@@ -170,6 +183,8 @@ def step_view(told: Told, hand: Hand) -> wire.TableView:
         pots=tuple(wire.PotView(number, pot.amount, pot.seats) for number, pot in enumerate(view.pots)),
         turn=wire.Turn(view.pending, view.turn) if view.pending is not None else None,
         awards=hand_view.awards(hand),
+        boards=hand_view.boards(view),
+        shared=hand.shared if hand.runs > 1 else 0,
     )
 
 

@@ -9,10 +9,11 @@ import msgspec
 
 from riverboat.cards import card_text
 from riverboat.room.waiting import Waiting
+from riverboat.rules.events import AGREEING
 from riverboat.rules.game import FixedLimit
 from riverboat.table.afterwards import hidden_cards, would_have_come
 from riverboat.table.clock import Clock
-from riverboat.table.preactions import Wish
+from riverboat.table.preactions import Wish, will_be_asked
 from riverboat.wire import hand_view
 from riverboat.wire import messages as wire
 from riverboat.wire.words import family, layout, rules_sentences
@@ -102,6 +103,9 @@ def public_view(table: Table, moment: Moment) -> wire.TableView:
         rake_cap=settings.rake_cap,
         rake_from_first_street=settings.rake_from_first_street,
         ratholing_minutes=settings.ratholing_minutes,
+        boards=hand_view.boards(view) if view else (),
+        shared=hand.shared if hand is not None and hand.runs > 1 else 0,
+        run_it_twice=settings.run_it_twice,
     )
 
 
@@ -268,10 +272,14 @@ def _wish(wish: Wish | None) -> wire.Wish | None:
 
 
 def _may_in_hand(table: Table, chair: Chair, own: HandSeat | None, hidden: tuple[str, ...]) -> Iterator[str]:
-    """Yield what a player may do about the hand he is, or was, in: wish, show, rabbit."""
+    """Yield what a player may do about the hand he is, or was, in: wish, runs, show, rabbit."""
     if own is None or table.hand is None or table.frozen:
         return
     player = table.hand.at[chair.seat]
+    if table.playing and table.hand.phase == AGREEING:
+        if will_be_asked(table.hand, chair.seat) and not chair.folds:
+            yield "runs"
+        return
     if table.playing and player.live and player.stack and not chair.folds and (table.pending or (chair.seat,))[0] != chair.seat:
         yield "wish"
     if hidden:

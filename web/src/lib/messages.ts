@@ -426,7 +426,7 @@ export interface Preset {
  *
  * ``call`` and ``bring_in`` are chips to put in. ``raising`` is "bet", "raise" or "complete" ("" when none is allowed): to one of
  * ``amounts`` if there are any, else to anything from ``least`` to ``most`` (``step`` is a handy one). ``discard``: the most cards
- * to give up.
+ * to give up. ``run_twice``: he is asked whether to deal the rest of the board twice (``run_twice``) or once (``run_once``).
  */
 export interface Choices {
   readonly fold: boolean;
@@ -443,6 +443,7 @@ export interface Choices {
   readonly discard: number;
   readonly show: boolean;
   readonly muck: boolean;
+  readonly run_twice: boolean;
 }
 
 /** Whose turn it is. ``turn`` is the decision's number within the hand: a command must carry it.
@@ -460,7 +461,10 @@ export interface Turn {
   readonly choices: Choices | null;
 }
 
-/** Who won what: ``share`` is "" when nobody else was left, ``cards`` the winning five, ``words`` their name in English. */
+/** Who won what: ``share`` is "" when nobody else is left, ``cards`` the winning five, ``words`` their English name.
+ *
+ * ``run`` is the board it was won on, from 1, where there are two.
+ */
 export interface Award {
   readonly pot: number;
   readonly seat: number;
@@ -468,6 +472,7 @@ export interface Award {
   readonly share: string;
   readonly cards: readonly CardText[];
   readonly words: string;
+  readonly run: number;
 }
 
 /** What a player wants to do when his turn comes; see ``PreAct``. */
@@ -480,8 +485,9 @@ export interface Wish {
 /** What is only this player's: his seat, what his hand is worth (and for low), his wallet, what he owes on coming back.
  *
  * ``may`` lists the table commands open to him: sit, leave, leave_after, stay, add_chips, sit_out, sit_out_blind, keep_in (takes a
- * planned sitting out back), come_back, post, wait, wish (for his next decision), show (``hidden`` cards, after a hand), rabbit,
- * bots. ``low_words`` is filled in games with a low half. ``playing`` are the cards of his that play ("As"). ``top_up`` is the
+ * planned sitting out back), come_back, post, wait, wish (for his next decision), runs (he will be asked whether to run it twice,
+ * and may answer by a wish now), show (``hidden`` cards, after a hand), rabbit, bots.
+ * ``low_words`` is filled in games with a low half. ``playing`` are the cards of his that play ("As"). ``top_up`` is the
  * stack he has filled up before each hand (0: not), ``shows``: his beaten hands are shown, ``to_call`` what a wish to call costs.
  */
 export interface You {
@@ -505,6 +511,8 @@ export interface You {
  * between (hands), paused, frozen, closed. ``button`` is -1 where none is shown. ``slots`` is how many board cards there will be.
  * ``rules`` are the points of the rule book that differ between tables, as short English sentences. ``big_blind`` is what somebody
  * new posts to be dealt in at once, 0 in games without blinds. ``rabbit`` are board cards that would have come, once asked for.
+ * ``boards`` are both boards of a hand that is run twice (``board`` is the one being dealt), ``shared`` so many cards are on both.
+ * ``run_it_twice``: at this table those who are all-in are asked whether to.
  * The rake is ``rake_percent`` of each pot, at most ``rake_cap`` chips a hand (0: no cap), and only once a second street was dealt
  * unless ``rake_from_first_street``. Whoever leaves and comes back within ``ratholing_minutes`` brings what he left with.
  */
@@ -542,6 +550,9 @@ export interface TableView {
   readonly rake_cap: number;
   readonly rake_from_first_street: boolean;
   readonly ratholing_minutes: number;
+  readonly boards: readonly readonly string[][];
+  readonly shared: number;
+  readonly run_it_twice: boolean;
 }
 
 /** A table's line in the lobby; ``fill`` seats are kept taken, by bots where people lack.
@@ -841,8 +852,8 @@ export interface Showing {
 
 /** What I want to do when my turn comes in hand ``hand`` on ``street``; one wish at a time, the last counts.
  *
- * ``kind``: check_fold, check, call (``amount`` chips), call_any, raise (to ``amount``), discard (``cards``), stand_pat, "" for
- * nothing. It is forgotten with the hand, the street, or an amount that changes.
+ * ``kind``: check_fold, check, call (``amount`` chips), call_any, raise (to ``amount``), discard (``cards``), stand_pat,
+ * run_twice, run_once, "" for nothing. It is forgotten with the hand, the street, or an amount that changes.
  */
 export interface PreAct {
   readonly type: "pre_act";
@@ -890,8 +901,8 @@ export interface ComeBack {
 
 /** My decision number ``turn`` of hand ``hand``.
  *
- * ``kind``: fold, check, call, bet, raise, complete, bring_in, discard, stand_pat, show, muck. ``to`` is the total of the street
- * for a bet, raise or completion; ``cards`` are those to discard.
+ * ``kind``: fold, check, call, bet, raise, complete, bring_in, discard, stand_pat, show, muck, run_twice, run_once. ``to`` is the
+ * total of the street for a bet, raise or completion; ``cards`` are those to discard.
  */
 export interface Act {
   readonly type: "act";
@@ -1003,6 +1014,8 @@ export interface RangeGrid {
 
 /** A finished hand in the list of my hands: ``cards`` are my own at its end, ``board`` the common ones.
  *
+ * ``second_board`` is there when it was run twice.
+ *
  * ``net`` is what I gained or lost, ``total`` what all pots held, in chips; ``at`` in milliseconds since 1970. ``imported``: it
  * came from a file. ``voided``: it was called off. ``position`` is a word of ``StatisticsGroup``.
  */
@@ -1023,6 +1036,7 @@ export interface HandLine {
   readonly board: readonly CardText[];
   readonly voided: boolean;
   readonly imported: boolean;
+  readonly second_board: readonly string[];
 }
 
 /** A game or table to choose: its key and its name. */
@@ -1368,6 +1382,7 @@ export interface HandStarted {
   readonly rake_percent: number;
   readonly rake_cap: number;
   readonly rake_from_first_street: boolean;
+  readonly run_twice: boolean;
 }
 
 export interface BlindPosted {
@@ -1483,6 +1498,22 @@ export interface BetsCollected {
   readonly pot: number;
 }
 
+export interface RunoutAnswered {
+  readonly type: "RunoutAnswered";
+  readonly seat: number;
+  readonly twice: boolean;
+}
+
+export interface RunoutChosen {
+  readonly type: "RunoutChosen";
+  readonly runs: number;
+}
+
+export interface RunoutStarted {
+  readonly type: "RunoutStarted";
+  readonly run: number;
+}
+
 export interface HandShown {
   readonly type: "HandShown";
   readonly seat: number;
@@ -1508,6 +1539,7 @@ export interface PotAwarded {
   readonly share: string;
   readonly cards: readonly CardText[];
   readonly strength: number;
+  readonly run: number;
 }
 
 export interface HandEnded {
@@ -1847,6 +1879,9 @@ export type Happening =
   | DeckReshuffled
   | UncalledBetReturned
   | BetsCollected
+  | RunoutAnswered
+  | RunoutChosen
+  | RunoutStarted
   | HandShown
   | HandMucked
   | RakeTaken
@@ -1999,6 +2034,9 @@ export interface Shapes {
   DeckReshuffled: DeckReshuffled;
   UncalledBetReturned: UncalledBetReturned;
   BetsCollected: BetsCollected;
+  RunoutAnswered: RunoutAnswered;
+  RunoutChosen: RunoutChosen;
+  RunoutStarted: RunoutStarted;
   HandShown: HandShown;
   HandMucked: HandMucked;
   RakeTaken: RakeTaken;
@@ -2075,12 +2113,12 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   SeatView: {"defaults": {"state": "empty", "player": "", "name": "", "bot": false, "host": false, "stack": 0, "bet": 0, "cards": [], "showing": "", "did": null, "won": 0, "owes": 0, "connected": true, "leaving": false, "bring_in": false, "odds": -1}, "parts": {"cards": "CardView", "did": "Did"}},
   PotView: {"defaults": {"seats": []}, "parts": {}},
   Preset: {"defaults": {}, "parts": {}},
-  Choices: {"defaults": {"fold": false, "check": false, "call": 0, "bring_in": 0, "raising": "", "least": 0, "most": 0, "amounts": [], "step": 1, "presets": [], "stand_pat": false, "discard": 0, "show": false, "muck": false}, "parts": {"presets": "Preset"}},
+  Choices: {"defaults": {"fold": false, "check": false, "call": 0, "bring_in": 0, "raising": "", "least": 0, "most": 0, "amounts": [], "step": 1, "presets": [], "stand_pat": false, "discard": 0, "show": false, "muck": false, "run_twice": false}, "parts": {"presets": "Preset"}},
   Turn: {"defaults": {"left": 0, "total": 0, "bank": 0, "banked": false, "choices": null}, "parts": {"choices": "Choices"}},
-  Award: {"defaults": {"share": "", "cards": [], "words": ""}, "parts": {}},
+  Award: {"defaults": {"share": "", "cards": [], "words": "", "run": 0}, "parts": {}},
   Wish: {"defaults": {"amount": 0, "cards": []}, "parts": {}},
   You: {"defaults": {"seat": -1, "words": "", "low_words": "", "playing": [], "owes": 0, "bank": 0, "may": [], "wish": null, "to_call": 0, "hidden": [], "top_up": 0, "shows": false}, "parts": {"wish": "Wish"}},
-  TableView: {"defaults": {"big_bet": 0, "big_blind": 0, "hand": 0, "street": "", "button": -1, "board": [], "slots": 0, "pot": 0, "pots": [], "turn": null, "awards": [], "rules": [], "you": {}, "why": "", "rabbit": [], "rake_percent": 0, "rake_cap": 0, "rake_from_first_street": false, "ratholing_minutes": 0}, "parts": {"seats": "SeatView", "pots": "PotView", "turn": "Turn", "awards": "Award", "you": "You"}},
+  TableView: {"defaults": {"big_bet": 0, "big_blind": 0, "hand": 0, "street": "", "button": -1, "board": [], "slots": 0, "pot": 0, "pots": [], "turn": null, "awards": [], "rules": [], "you": {}, "why": "", "rabbit": [], "rake_percent": 0, "rake_cap": 0, "rake_from_first_street": false, "ratholing_minutes": 0, "boards": [], "shared": 0, "run_it_twice": false}, "parts": {"seats": "SeatView", "pots": "PotView", "turn": "Turn", "awards": "Award", "you": "You"}},
   TableCard: {"defaults": {"free": [], "players": [], "hand": 0, "pot": 0, "state": "waiting", "yours": false, "about": "", "fill": 0, "family": "", "waiting": 0, "place": 0, "offered": 0, "your_turn": false}, "parts": {}},
   Me: {"defaults": {"at_tables": 0, "chat_off": false, "blocked": [], "account": false}, "parts": {"blocked": "Blocked"}},
   GameStep: {"defaults": {}, "parts": {}},
@@ -2103,7 +2141,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   OddsNews: {"defaults": {"part": 0.0, "found": null, "code": "", "text": ""}, "parts": {"found": "OddsFound"}},
   RangeCell: {"defaults": {}, "parts": {}},
   RangeGrid: {"defaults": {"cells": [], "hands": 0, "part": 0.0, "wrong": ""}, "parts": {"cells": "RangeCell"}},
-  HandLine: {"defaults": {"total": 0, "position": "", "showdown": false, "won": false, "cards": [], "board": [], "voided": false, "imported": false}, "parts": {}},
+  HandLine: {"defaults": {"total": 0, "position": "", "showdown": false, "won": false, "cards": [], "board": [], "voided": false, "imported": false, "second_board": []}, "parts": {}},
   Named: {"defaults": {}, "parts": {}},
   HandList: {"defaults": {"total": 0, "net": 0, "all": 0, "more": "", "games": [], "tables": []}, "parts": {"hands": "HandLine", "games": "Named", "tables": "Named"}},
   ReplayStep: {"defaults": {}, "parts": {"view": "TableView"}},
@@ -2134,7 +2172,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   Stakes: {"defaults": {"small_blind": 0, "big_blind": 0, "ante": 0, "bring_in": 0, "small_bet": 0, "big_bet": 0, "big_blind_ante": 0}, "parts": {}},
   Owed: {"defaults": {"live": 0, "dead": 0}, "parts": {}},
   NonceHash: {"defaults": {}, "parts": {}},
-  HandStarted: {"defaults": {"small_blind_seat": null, "big_blind_seat": null, "owed": [], "schema": 1, "engine": "", "rules_hash": "", "rake_percent": 0, "rake_cap": 0, "rake_from_first_street": false}, "parts": {"stakes": "Stakes", "owed": "Owed"}},
+  HandStarted: {"defaults": {"small_blind_seat": null, "big_blind_seat": null, "owed": [], "schema": 1, "engine": "", "rules_hash": "", "rake_percent": 0, "rake_cap": 0, "rake_from_first_street": false, "run_twice": false}, "parts": {"stakes": "Stakes", "owed": "Owed"}},
   BlindPosted: {"defaults": {"dead": 0}, "parts": {}},
   AntePosted: {"defaults": {"dead": false}, "parts": {}},
   BringInPosted: {"defaults": {}, "parts": {}},
@@ -2153,10 +2191,13 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   DeckReshuffled: {"defaults": {}, "parts": {}},
   UncalledBetReturned: {"defaults": {}, "parts": {}},
   BetsCollected: {"defaults": {}, "parts": {}},
+  RunoutAnswered: {"defaults": {}, "parts": {}},
+  RunoutChosen: {"defaults": {}, "parts": {}},
+  RunoutStarted: {"defaults": {}, "parts": {}},
   HandShown: {"defaults": {}, "parts": {}},
   HandMucked: {"defaults": {}, "parts": {}},
   RakeTaken: {"defaults": {}, "parts": {}},
-  PotAwarded: {"defaults": {"share": "", "cards": [], "strength": 0}, "parts": {}},
+  PotAwarded: {"defaults": {"share": "", "cards": [], "strength": 0, "run": 0}, "parts": {}},
   HandEnded: {"defaults": {}, "parts": {}},
   HandVoided: {"defaults": {"reason": ""}, "parts": {}},
   TableOpened: {"defaults": {}, "parts": {"stakes": "Stakes"}},

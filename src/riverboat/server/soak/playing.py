@@ -292,6 +292,8 @@ class Player:
             ("bring_in", choices.bring_in),
             ("call", choices.call),
             ("stand_pat", choices.stand_pat),
+            ("run_once", choices.run_twice and luck > 0.7),
+            ("run_twice", choices.run_twice),
             ("muck", choices.muck),
             ("show", choices.show),
         )
