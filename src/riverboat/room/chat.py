@@ -68,6 +68,7 @@ class Chat:
         """Begin with ``lines`` that were said before, in order."""
         self._lines: defaultdict[str, deque[Line]] = defaultdict(lambda: deque(maxlen=KEPT))
         self._said: defaultdict[str, deque[int]] = defaultdict(lambda: deque(maxlen=FAST_LINES))
+        self._last: dict[str, int] = {}
         for line in lines:
             self._lines[line.table].append(line)
 
@@ -89,9 +90,16 @@ class Chat:
             )
         said.append(now)
         lines = self._lines[table]
-        line = Line(table, lines[-1].line + 1 if lines else 1, now, player, name, text, seat)
+        last = max(self._last.get(table, 0), lines[-1].line if lines else 0)
+        line = Line(table, last + 1, now, player, name, text, seat)
         lines.append(line)
         return line
+
+    def forget_player(self, player: str) -> None:
+        """Forget all lines of somebody who is deleted; their numbers are not given again."""
+        for table, lines in self._lines.items():
+            self._last[table] = lines[-1].line if lines else 0
+            self._lines[table] = deque((line for line in lines if line.player != player), maxlen=KEPT)
 
     def forget(self, line: Line) -> None:
         """Take back ``line``: it could not be stored."""

@@ -36,8 +36,8 @@ class Transferred(msgspec.Struct, frozen=True):
     """``amount`` chips went from the account ``debit`` to the account ``credit``; ``ref`` is this transfer's own, once and for all.
 
     ``reason`` says why in a word: ``welcome``, ``more``, ``bot``, ``buy_in``, ``top_up``, ``returned``, ``cash_out``, ``hand``,
-    ``rake``, ``coup`` (won from or lost to the house), ``refund``, ``transfer`` (from player to player), ``adjustment: …`` (by the
-    host, who says why).
+    ``rake``, ``coup`` (won from or lost to the house), ``refund``, ``deleted`` (of somebody whose account ended), ``transfer``
+    (from player to player), ``adjustment: …`` (by the host, who says why).
     """
 
     debit: str

@@ -17,8 +17,9 @@ GUEST: Final = "guest"
 PLAYER: Final = "player"
 MODERATOR: Final = "moderator"
 HOST: Final = "host"
-ROLES: Final = (GUEST, PLAYER, MODERATOR, HOST)
-"""A guest has a name and no account; a player has one. A moderator keeps order for the host."""
+DELETED: Final = "deleted"
+ROLES: Final = (GUEST, PLAYER, MODERATOR, HOST, DELETED)
+"""A guest has a name and no account; a player has one. A moderator keeps order for the host. Who is deleted comes in no more."""
 
 _ID_BYTES: Final = 6
 

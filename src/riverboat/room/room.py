@@ -15,7 +15,7 @@ from riverboat.room.bank import Bank
 from riverboat.room.booking import BOT, NEW_GUEST, refunded, rows_for, welcome
 from riverboat.room.chat import Chat, clean_text
 from riverboat.room.ledger import HOUSE, ISSUE, Ledger, LedgerError, Transferred, escrow, wallet
-from riverboat.room.players import Players
+from riverboat.room.players import DELETED, Players
 from riverboat.table.events import Envelope, PlayerLeft
 from riverboat.table.refusal import Refusal, refuse
 from riverboat.table.table import Table
@@ -333,7 +333,8 @@ class Room:
 
     def _require_player(self, player: str) -> None:
         """Refuse when there is no such person."""
-        if self.players.get(player) is None:
+        known = self.players.get(player)
+        if known is None or known.role == DELETED:
             refuse("bad_message", f"There is no player {player!r}.", say="no_player")
 
     def _require_amount(self, amount: Chips) -> None:

@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 import msgspec
-from litestar import Request, Response, get, post
-from litestar.datastructures import State
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from riverboat.server.http import COOKIE, Joined, Problem, sign_in_cookie, where_of
-from riverboat.server.origin import same_origin
+from riverboat.server.asking import Asked, answered, presented, refused, require_own_page, signed_in, welcome
+from riverboat.server.http import Joined, Problem, sign_in_cookie, where_of
 from riverboat.server.room_service import RoomService
 from riverboat.table.refusal import Refusal, refuse
 from riverboat.wire.profile import Profile, SignedIn
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
-
     from riverboat.room.sign_ins import SignIn
-
-T = TypeVar("T")
-
-Asked = Request[None, None, State]
-
-_STATUS: Final = {
-    "sign_in": 401,
-    "wrong": 401,
-    "sign_in_again": 401,
-    "not_allowed": 403,
-    "too_fast": 429,
-    "busy": 503,
-    "closing": 503,
-}
 
 
 class NewPassword(msgspec.Struct, frozen=True):
@@ -52,6 +35,7 @@ class Comer(msgspec.Struct, frozen=True):
 
     name: str
     password: str
+    code: str = ""
 
     def __repr__(self) -> str:
         """Tell nothing."""
@@ -71,55 +55,12 @@ class Ended(msgspec.Struct, frozen=True):
     ended: int
 
 
-def signed_in(room: RoomService, request: Asked) -> SignIn:
-    """Return the sign-in of the cookie. Refused: sign_in."""
-    known = room.doors.sign_ins.by_token(request.cookies.get(COOKIE, ""))
-    return known or refuse("sign_in", "Give a name first.", say="sign_in")
-
-
-def presented(room: RoomService, request: Asked) -> str:
-    """Return the hash of the token that a browser has so far, "" when it has none that is known."""
-    known = room.doors.sign_ins.by_token(request.cookies.get(COOKIE, ""))
-    return known.token_hash if known is not None else ""
-
-
-def refused(refusal: Refusal) -> Response[T | Problem]:
-    """Return the answer that a refusal is."""
-    return Response(Problem.of(refusal), status_code=_STATUS.get(refusal.code, 400))
-
-
-def require_own_page(request: Asked) -> None:
-    """Refuse (not_allowed) what a page of another site asks for."""
-    if not same_origin(request.headers):
-        refuse("not_allowed", "This request came from another site.")
-
-
-def welcome(room: RoomService, request: Asked, token: str, status: int = 200) -> Response[Joined | Problem]:
-    """Return the answer to a browser that is signed in from now on: who it is, and its new cookie."""
-    player = room.player_of(token) or ""
-    cookie = sign_in_cookie(token, secure=request.url.scheme == "https")
-    return Response(Joined(room.me(player)), status_code=status, cookies=[cookie])
-
-
-async def answered(request: Asked, work: Awaitable[T]) -> Response[T | Problem]:
-    """Return what ``work`` comes to, or the problem; nothing is done for a page of another site."""
-    try:
-        require_own_page(request)
-    except Refusal as refusal:
-        work.close()  # type: ignore[attr-defined] # - it is always a coroutine
-        return refused(refusal)
-    try:
-        return Response(await work)
-    except Refusal as refusal:
-        return refused(refusal)
-
-
 @post("/api/sign-in", status_code=200)
 async def sign_in(room: NamedDependency[RoomService], request: Asked, data: JSONBody[Comer]) -> Response[Joined | Problem]:
     """Sign somebody in by name and password; his browser gets a new token."""
     try:
         require_own_page(request)
-        token, _ = await room.doors.sign_in(data.name, data.password, where_of(request), presented(room, request))
+        token, _ = await room.doors.sign_in(data.name, data.password, where_of(request), presented(room, request), data.code)
     except Refusal as refusal:
         return refused(refusal)
     return welcome(room, request, token)
@@ -156,6 +97,8 @@ def profile_of(room: RoomService, here: SignIn) -> Profile:
         created=known.created,
         since=own.at,
         password=bool(own.password),
+        factor=bool(own.secret),
+        codes_left=len(own.codes),
         sign_ins=tuple(_line(each, here, connected) for each in room.doors.sign_ins.of(known.id)),
         before=before.at if before is not None else 0,
         before_device=before.device if before is not None else "",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from riverboat.room import accounts
 from riverboat.room.booking import BOT, NEW_GUEST
 from riverboat.room.ledger import HOUSE, ISSUE, RAKE, wallet
+from riverboat.room.players import DELETED
 from riverboat.server.saving import table_name_of
 from riverboat.wire import cashier as wire
 
@@ -91,7 +92,7 @@ def _people(room: RoomService, player: str, moved: list[accounts.Movement]) -> t
     """Return those to whom ``player`` may want to give chips: who is here or sits somewhere, and who gave or got some before."""
     near = {session.player for session in room.sessions} | {one.other for one in moved if one.kind == "transfer"}
     near |= {seated.player for actor in room.at_work() for seated in actor.live.people}
-    found = [known for known in room.house.players.everybody() if known.id in near and known.id != player]
+    found = [known for known in room.house.players.everybody() if known.id in near and known.id != player and known.role != DELETED]
     return tuple(wire.Person(known.id, known.name) for known in sorted(found, key=lambda known: known.name_key))
 
 

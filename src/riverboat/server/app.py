@@ -12,7 +12,7 @@ from litestar import Litestar
 from litestar.di import Provide
 from websockets.protocol import State
 
-from riverboat.server import account_http, cashier, equity, importing, making_http, past_http, rules_http, statistics
+from riverboat.server import account_http, cashier, equity, importing, keys_http, making_http, past_http, rules_http, statistics
 from riverboat.server.config import ServeError
 from riverboat.server.http import HANDLERS, SafeHeaders
 from riverboat.server.logs import get_log
@@ -58,6 +58,7 @@ def application(room: RoomService, client: Client, description: OpenAPIConfig | 
         route_handlers=[
             *HANDLERS,
             *account_http.HANDLERS,
+            *keys_http.HANDLERS,
             *cashier.HANDLERS,
             *equity.HANDLERS,
             *past_http.HANDLERS,

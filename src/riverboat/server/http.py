@@ -156,6 +156,8 @@ async def host(room: NamedDependency[RoomService], request: Request[None, None, 
     try:
         fresh = await room.doors.host_link(token, where_of(request), token_hash(request.cookies.get(COOKIE, "")))
     except Refusal as refusal:
+        if refusal.code == "second_factor":
+            return Response("", status_code=303, headers={"location": f"/sign-in#host={token}"}, media_type=MediaType.TEXT)
         return Response(f"{refusal.text}\n", status_code=503, media_type=MediaType.TEXT)
     if fresh is None:
         return Response(

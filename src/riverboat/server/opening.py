@@ -200,7 +200,8 @@ async def host_token(room: RoomService, folder: Path) -> str:
     if known is None:
         now = room.clock.now()
         known, token, transfers = room.house.host(os.urandom, now)
-        await write(room.store, Batch(players=(player_row(known),), transfers=transfer_rows(transfers, now)))
+        batch = Batch(players=(player_row(known),), transfers=transfer_rows(transfers, now))
+        await room.doors.give_host_new_link(known.id, batch)
         path.touch(mode=0o600)
         path.write_text(token, encoding="ascii")
     room.hosts.add(known.id)

@@ -87,6 +87,12 @@ class Telling:
         """Tell everybody how the table is, when no event says so."""
         self._to_all(lambda _player, view: Fresh(self.told.key, self.stream, self.told.seq, view))
 
+    def forget_lines(self, player: str) -> None:
+        """Tell newcomers no more what somebody said who is deleted."""
+        kept = [line for line in self.chat if line.player != player]
+        self.chat.clear()
+        self.chat.extend(kept)
+
     def say(self, line: ChatLine) -> None:
         """Tell everybody a new line of chat."""
         self.chat.append(line)

@@ -9,7 +9,7 @@ from sqlalchemy import delete, select
 
 from riverboat.store import schema
 from riverboat.store.reads import Reads
-from riverboat.store.rows import Batch, CredentialsRow, DoorRow, LinkRow, SignInRow
+from riverboat.store.rows import Batch, ChatRow, CredentialsRow, DoorRow, LinkRow, SignInRow
 from riverboat.store.statements import DIALECTS, upsert
 
 if TYPE_CHECKING:
@@ -90,6 +90,16 @@ class PeopleReads(Reads):
         with self._reading() as connection:
             found = connection.execute(select(schema.links).order_by(columns.at, columns.token_hash))
             return [LinkRow(row.token_hash, row.player, row.at, row.until, row.kind, row.by) for row in found]
+
+    def lines_of(self, player: str) -> list[ChatRow]:
+        """Return all lines that ``player`` said, oldest first."""
+        columns = schema.chat.c
+        query = select(schema.chat).where(columns.player == player).order_by(columns.at, columns.table_key, columns.line)
+        with self._reading() as connection:
+            return [
+                ChatRow(row.table_key, row.line, row.at, row.player, row.name, row.text, row.seat)
+                for row in connection.execute(query)
+            ]
 
     def doors(self) -> list[DoorRow]:
         """Return the doors of all tables that have one, by table."""

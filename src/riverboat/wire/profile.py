@@ -26,15 +26,32 @@ class SignedIn(msgspec.Struct, frozen=True, omit_defaults=True):
 class Profile(msgspec.Struct, frozen=True, omit_defaults=True):
     """A player's account: how he comes in, where he is signed in, and when he signed in before this time.
 
-    ``created`` is when he came first, ``since`` when he got an account (0: a guest). ``before``, ``before_device`` and
-    ``before_address`` tell of the sign-in before the last.
+    ``created`` is when he came first, ``since`` when he got an account (0: a guest). ``factor`` says that the second factor is on,
+    ``codes_left`` how many recovery codes are. ``before``, ``before_device`` and ``before_address`` tell of the sign-in before the
+    last.
     """
 
     me: Me
     created: int
     since: int = 0
     password: bool = False
+    factor: bool = False
+    codes_left: int = 0
     sign_ins: tuple[SignedIn, ...] = ()
     before: int = 0
     before_device: str = ""
     before_address: str = ""
+
+
+class Factor(msgspec.Struct, frozen=True):
+    """What an authenticator app needs: the ``secret`` to type, or its ``picture`` (an SVG as a data address) to scan."""
+
+    secret: str
+    picture: str
+
+
+class LinkMade(msgspec.Struct, frozen=True):
+    """A link that lets somebody in once: its ``path`` on this room's address, and until when it works."""
+
+    path: str
+    until: int

@@ -71,6 +71,7 @@ export function movementWords(one: { kind: string; amount: number; why: string; 
     returned: () => m.movement_returned({ table }),
     cash_out: () => m.movement_cash_out({ table }),
     refund: () => m.movement_refund({ table }),
+    deleted: m.movement_deleted,
     transfer: () => (amount > 0 ? m.movement_from({ name: other }) : m.movement_to({ name: other })),
     adjustment: () => m.movement_adjustment({ why }),
   };
@@ -91,6 +92,7 @@ export function reasonWords(kind: string, why: string): string {
     rake: m.reason_rake,
     coup: m.reason_coup,
     refund: m.reason_refund,
+    deleted: m.reason_deleted,
     transfer: m.reason_transfer,
     adjustment: () => m.reason_adjustment({ why }),
   };

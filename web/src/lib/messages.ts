@@ -1329,18 +1329,33 @@ export interface SignedIn {
 
 /** A player's account: how he comes in, where he is signed in, and when he signed in before this time.
  *
- * ``created`` is when he came first, ``since`` when he got an account (0: a guest). ``before``, ``before_device`` and
- * ``before_address`` tell of the sign-in before the last.
+ * ``created`` is when he came first, ``since`` when he got an account (0: a guest). ``factor`` says that the second factor is on,
+ * ``codes_left`` how many recovery codes are. ``before``, ``before_device`` and ``before_address`` tell of the sign-in before the
+ * last.
  */
 export interface Profile {
   readonly me: Me;
   readonly created: number;
   readonly since: number;
   readonly password: boolean;
+  readonly factor: boolean;
+  readonly codes_left: number;
   readonly sign_ins: readonly SignedIn[];
   readonly before: number;
   readonly before_device: string;
   readonly before_address: string;
+}
+
+/** What an authenticator app needs: the ``secret`` to type, or its ``picture`` (an SVG as a data address) to scan. */
+export interface Factor {
+  readonly secret: string;
+  readonly picture: string;
+}
+
+/** A link that lets somebody in once: its ``path`` on this room's address, and until when it works. */
+export interface LinkMade {
+  readonly path: string;
+  readonly until: number;
 }
 
 export interface Stakes {
@@ -2012,6 +2027,8 @@ export interface Shapes {
   LedgerPage: LedgerPage;
   SignedIn: SignedIn;
   Profile: Profile;
+  Factor: Factor;
+  LinkMade: LinkMade;
   Stakes: Stakes;
   Owed: Owed;
   NonceHash: NonceHash;
@@ -2168,7 +2185,9 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   LedgerLine: {"defaults": {"why": ""}, "parts": {"debit": "Place", "credit": "Place"}},
   LedgerPage: {"defaults": {}, "parts": {"lines": "LedgerLine"}},
   SignedIn: {"defaults": {"address": "", "device": "", "here": false, "now": false}, "parts": {}},
-  Profile: {"defaults": {"since": 0, "password": false, "sign_ins": [], "before": 0, "before_device": "", "before_address": ""}, "parts": {"me": "Me", "sign_ins": "SignedIn"}},
+  Profile: {"defaults": {"since": 0, "password": false, "factor": false, "codes_left": 0, "sign_ins": [], "before": 0, "before_device": "", "before_address": ""}, "parts": {"me": "Me", "sign_ins": "SignedIn"}},
+  Factor: {"defaults": {}, "parts": {}},
+  LinkMade: {"defaults": {}, "parts": {}},
   Stakes: {"defaults": {"small_blind": 0, "big_blind": 0, "ante": 0, "bring_in": 0, "small_bet": 0, "big_bet": 0, "big_blind_ante": 0}, "parts": {}},
   Owed: {"defaults": {"live": 0, "dead": 0}, "parts": {}},
   NonceHash: {"defaults": {}, "parts": {}},
