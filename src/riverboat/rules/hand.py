@@ -38,7 +38,7 @@ from riverboat.rules.saving import read_saved, saved_text
 from riverboat.rules.showdown import best_shown, holds_up, is_beaten, worth
 from riverboat.rules.state import NOT_YET, State, dealing_order
 from riverboat.rules.view import HIDDEN
-from riverboat.rules.viewing import view
+from riverboat.rules.viewing import seat_view, view
 from riverboat.version import VERSION
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from riverboat.rules.books import RuleBook
     from riverboat.rules.game import Game
     from riverboat.rules.state import Player
-    from riverboat.rules.view import HandView
+    from riverboat.rules.view import HandView, SeatView
 
 
 NO_RAKE: Final = ev.Rake()
@@ -200,6 +200,11 @@ class Hand(State):
         return self.actor.seat if self.actor else None
 
     @property
+    def chips_in(self) -> Chips:
+        """All chips put in and not yet won, the street's bets included."""
+        return self.pot + self.bets
+
+    @property
     def result(self) -> ev.HandEnded | None:
         """The last event of a hand that is over (its stacks in chips), else None; ``awards`` says who won what."""
         last = self.events[-1]
@@ -245,6 +250,11 @@ class Hand(State):
     def view(self, seat: int | None) -> HandView:
         """Return what ``seat`` may see of the hand; None is the public."""
         return view(self, seat, self.legal(seat))
+
+    def own(self, seat: int) -> SeatView | None:
+        """Return a seat of the hand as its player sees it, None for one that was not dealt in."""
+        player = self.at.get(seat)
+        return seat_view(player, own=True) if player is not None else None
 
     # ------------------------------------------------------------ the actions of the seat on turn; bots and simulation call them
 

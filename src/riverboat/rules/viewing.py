@@ -31,7 +31,7 @@ def view(hand: State, seat: int | None, legal: Legal) -> HandView:
         board=hand.board,
         pot=hand.pot + hand.bets,
         pots=pots(hand),
-        seats=tuple(_seat_view(player, own=player.seat == seat) for player in hand.players),
+        seats=tuple(seat_view(player, own=player.seat == seat) for player in hand.players),
         pending=hand.actor.seat if hand.actor else None,
         turn=hand.turn,
         legal=legal,
@@ -46,7 +46,7 @@ def boards(hand: State) -> tuple[tuple[Card, ...], ...]:
     return (hand.first_board, hand.board) if hand.first_board else (hand.board, hand.board[: hand.shared])
 
 
-def _seat_view(player: Player, *, own: bool) -> SeatView:
+def seat_view(player: Player, *, own: bool) -> SeatView:
     """Return a seat with the cards that lie open, or all of them to its owner and once they were shown."""
     cards: tuple[Card, ...] = tuple(
         card if own or player.shown or up else HIDDEN for card, up in zip(player.cards, player.up, strict=True)

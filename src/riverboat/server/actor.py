@@ -158,7 +158,7 @@ class Actor(Inbox):
         self.telling.halted, self.telling.clock = reason, None
         self.telling.send(self.stopped(f"has stopped: {reason}"))
         self.telling.refresh()
-        self.room.lobby.changed()
+        self.room.lobby.changed(self.key)
 
     async def _try_again(self) -> None:
         """Go on where nothing could be stored: as the journal has it, and one failure more halts the table again."""
@@ -174,7 +174,7 @@ class Actor(Inbox):
         if not self.telling.waiting:
             self._on_all_told()
         self.telling.refresh()
-        self.room.lobby.changed()
+        self.room.lobby.changed(self.key)
 
     # ------------------------------------------------------------ telling
 
@@ -204,7 +204,7 @@ class Actor(Inbox):
             self._on_all_told()
         self.telling.tell(news)
         self.runouts.look()
-        self.room.lobby.changed()
+        self.room.lobby.changed(self.key)
         if self.line.queue:
             self.post(self.offer_seats)
         for told in news:
@@ -296,7 +296,7 @@ class Actor(Inbox):
         elif self.telling.shows_hand and not self.telling.waiting:
             self.telling.shows_hand = False
             self.telling.refresh()
-            self.room.lobby.changed()
+            self.room.lobby.changed(self.key)
 
     async def _lay_down(self) -> None:
         """Lay the deck down, then deal as soon as the numbers of all who gave one are open, or their time is up."""
@@ -354,7 +354,7 @@ class Actor(Inbox):
             )
         if self.line.offers:
             self.timers.start("offer", min(offer.until for offer in self.line.offers) - now, self.offer_seats)
-        self.room.lobby.changed()
+        self.room.lobby.changed(self.key)
 
     # ------------------------------------------------------------ presence
 

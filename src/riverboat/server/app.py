@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import uvicorn
 import uvloop
@@ -79,11 +79,20 @@ def application(room: RoomService, client: Client, description: OpenAPIConfig | 
     )
 
 
+class Connections(set[Any]):
+    """Uvicorn's connections. One that was left out may be taken out once more: each takes itself out when its line is cut."""
+
+    def remove(self, connection: object) -> None:
+        """Take a connection out."""
+        self.discard(connection)
+
+
 class Server(uvicorn.Server):
     """Uvicorn that says goodbye to the players first, and ends without an error when it is asked to stop."""
 
     def __init__(self, config: uvicorn.Config, room: RoomService, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self.server_state.connections = Connections()
         self._room = room
         self._ready = ready
         self.lost = False

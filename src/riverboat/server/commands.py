@@ -66,7 +66,7 @@ async def _queue(actor: Actor, session: Session, _command: wire.Queue) -> str:
     if actor.live.chair_of(session.player) is not None:
         refuse("not_allowed", "You have a seat here.", say="seated_here")
     actor.line.join(session.player, len(actor.live.free_seats))
-    actor.room.lobby.changed()
+    actor.room.lobby.changed(actor.key)
     return f"You are number {actor.line.place(session.player)} in the line for {actor.live.settings.name}."
 
 

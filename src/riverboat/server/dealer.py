@@ -156,7 +156,7 @@ class DealerActor(Inbox):
         """Tell everybody who looks how the table is."""
         for session in self.watchers:
             self._show(session)
-        self.room.lobby.changed()
+        self.room.lobby.changed(self.key)
 
     def watch(self, session: Session) -> None:
         """Let a connection follow the table."""

@@ -35,9 +35,14 @@ class Lobby:
         self._dealers = dealers
         self._sessions = sessions
         self._news = asyncio.Event()
+        self._made: dict[str, Line] = {}
 
-    def changed(self) -> None:
-        """Note that a table's line may have changed."""
+    def changed(self, table: str = "") -> None:
+        """Note that a table's line may have changed ("": that of any)."""
+        if table:
+            self._made.pop(table, None)
+        else:
+            self._made.clear()
         self._news.set()
 
     async def run(self) -> None:
@@ -65,7 +70,11 @@ class Lobby:
                 await asyncio.sleep(0)
 
     def _lines(self) -> list[Line]:
-        return [_line(actor) for actor in self._actors.values()] + [_dealers_line(dealer) for dealer in self._dealers.values()]
+        """Return the lines of all tables. Those of poker tables are kept until something changes there."""
+        for key, actor in self._actors.items():
+            if key not in self._made:
+                self._made[key] = _line(actor)
+        return [self._made[key] for key in self._actors] + [_dealers_line(dealer) for dealer in self._dealers.values()]
 
 
 class Line:
@@ -82,9 +91,9 @@ class Line:
 
 
 def _line(actor: Actor) -> Line:
-    told, moment = actor.telling.told, actor.telling.moment()
-    card = table_card(told, moment)
-    return Line(lambda player: own_card(card, told, player, moment), actor.concerned())
+    telling = actor.telling
+    card = table_card(telling.told, telling.moment())
+    return Line(lambda player: own_card(card, telling.told, player, telling.moment()), actor.concerned())
 
 
 def _dealers_line(dealer: DealerActor) -> Line:

@@ -351,13 +351,13 @@ class RoomService:
         """Let one more table work, made while the room is open."""
         self.actors[actor.key] = actor
         actor.start()
-        self.lobby.changed()
+        self.lobby.changed(actor.key)
 
     def forget(self, actor: Actor) -> None:
         """Know a table no more: it is closed, and all it had to say is said."""
         self.actors.pop(actor.key, None)
         self.house.tables.pop(actor.key, None)
-        self.lobby.changed()
+        self.lobby.changed(actor.key)
 
     def actor(self, table: str) -> Actor:
         """Return a table's actor. Raises Refusal (unknown_table)."""
@@ -445,7 +445,7 @@ class RoomService:
         """Know a table of Russian Poker no more: it is closed."""
         self.dealers.pop(dealer.key, None)
         self.house.dealers.pop(dealer.key, None)
-        self.lobby.changed()
+        self.lobby.changed(dealer.key)
 
     async def read_table(self, key: str) -> Table:
         """Return a table as its journal has it, and let the room go on with that one."""

@@ -113,7 +113,7 @@ def own_view(public: wire.TableView, table: Table, viewer: Viewer, moment: Momen
     """Return ``public`` with what ``viewer`` alone may see: his cards, his choices, what he may do at the table."""
     seat = audience_seat(table, viewer) if moment.shows_hand else None
     chair = table.chair_of(viewer.player) if viewer.player else None
-    own = _own_seat(table.hand.view(seat), seat) if seat is not None and table.hand is not None else None
+    own = table.hand.own(seat) if seat is not None and table.hand is not None else None
     seats = public.seats
     if own is not None and table.hand is not None:
         cards = hand_view.card_views(table.hand, own)
@@ -205,10 +205,6 @@ def _turned_up(cards: tuple[wire.CardView, ...], own: Collection[Card], shown: C
     """Return a seat's cards with those open that its player showed of free will; ``own`` are the same cards, by value."""
     pairs = zip(cards, own, strict=True)
     return tuple(wire.CardView(card_text(card), up=True) if card in shown else view for view, card in pairs)
-
-
-def _own_seat(view: HandView, seat: int) -> HandSeat | None:
-    return next((part for part in view.seats if part.seat == seat), None)
 
 
 def _button(table: Table, look: str, view: HandView | None) -> int:
@@ -326,7 +322,7 @@ def table_card(table: Table, moment: Moment) -> wire.TableCard:
         free=free_seats(table),
         players=tuple(chair.name for chair in (*table.people, *table.bots)),
         hand=table.number,
-        pot=hand.view(None).pot if hand is not None and table.playing else 0,
+        pot=hand.chips_in if hand is not None and table.playing else 0,
         state=table_state(table, moment),
         about=table.game.about.strip().partition("\n")[0],
         fill=table.fill,
