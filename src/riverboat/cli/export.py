@@ -73,7 +73,8 @@ def _write(readers: Readers, *, form: str, table: str, hand: int, player: str, o
     past = Past(readers)
     texts: list[str] = []
     for row in _rows(readers, table, hand):
-        if row.voided or form not in told.formats(ALL[row.game]) or (owner and owner not in _players(row)):
+        is_told = row.game in ALL and form in told.formats(ALL[row.game])
+        if row.voided or not is_told or (owner and owner not in _players(row)):
             continue
         try:
             texts.append(told.export(past.tale(row, owner), form))

@@ -12,7 +12,18 @@ from litestar import Litestar
 from litestar.di import Provide
 from websockets.protocol import State
 
-from riverboat.server import account_http, cashier, equity, importing, keys_http, making_http, past_http, rules_http, statistics
+from riverboat.server import (
+    account_http,
+    cashier,
+    equity,
+    importing,
+    keys_http,
+    making_http,
+    past_coups_http,
+    past_http,
+    rules_http,
+    statistics,
+)
 from riverboat.server.config import ServeError
 from riverboat.server.http import HANDLERS, SafeHeaders
 from riverboat.server.logs import get_log
@@ -62,6 +73,7 @@ def application(room: RoomService, client: Client, description: OpenAPIConfig | 
             *cashier.HANDLERS,
             *equity.HANDLERS,
             *past_http.HANDLERS,
+            *past_coups_http.HANDLERS,
             *rules_http.HANDLERS,
             *statistics.HANDLERS,
             *importing.HANDLERS,

@@ -10,6 +10,7 @@ from riverboat.history.summary import summary
 from riverboat.room.booking import BOT
 from riverboat.room.journal import Row, from_row
 from riverboat.rules import events as ev
+from riverboat.server.indexing_coups import CoupReading
 from riverboat.server.logs import get_log
 from riverboat.store import Batch, HandRow, PlayedRow, StoreError
 from riverboat.table.events import HAND_EVENTS, PlayerLeft, PlayerSat
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from riverboat.history.summary import Summary
+    from riverboat.server.saving import DealerRecord
     from riverboat.store import JournalRow, Store
     from riverboat.table.events import Envelope
     from riverboat.table.table import Table
@@ -50,6 +52,20 @@ class Indexing:
 
     def __init__(self) -> None:
         self._begun: dict[str, Begun] = {}
+        self._coups: dict[str, CoupReading] = {}
+
+    def begin_coups(self, table: str, record: DealerRecord) -> None:
+        """Go on at a table of Russian Poker from where its journal has it."""
+        reading = CoupReading(record.state.guests if record.state is not None else ())
+        reading.follow(record.envelopes)
+        self._coups[table] = reading
+
+    def follow_coups(self, table: str, envelopes: Sequence[Envelope]) -> tuple[tuple[HandRow, ...], tuple[PlayedRow, ...]]:
+        """Take what happened at a table of Russian Poker; return the rows of a coup that ended."""
+        if envelopes and envelopes[0].seq == 1:
+            self._coups[table] = CoupReading()
+        found = self._coups[table].follow(envelopes) if table in self._coups else []
+        return tuple(row for row, _ in found), tuple(part for _, parts in found for part in parts)
 
     def follow(self, table: Table, envelopes: Iterable[Envelope]) -> tuple[tuple[HandRow, ...], tuple[PlayedRow, ...]]:
         """Take what happened at ``table``, which has applied it; return the rows of a hand that ended."""
@@ -70,6 +86,7 @@ class Indexing:
     def forget(self, table: str) -> None:
         """Take back what could not be stored: the table is read from its journal again, and followed from there."""
         self._begun.pop(table, None)
+        self._coups.pop(table, None)
 
 
 def _people_at(table: Table) -> Iterator[Person]:
@@ -125,14 +142,14 @@ def played_rows(hand: HandRow, told: Summary, players: Mapping[int, str]) -> lis
     return found
 
 
-def complete(store: Store, table: str, upto: int) -> int:
-    """Make the index of ``table`` whole up to hand number ``upto``; return how many hands it lacked.
+def complete(store: Store, table: str, upto: int, *, coups: bool = False) -> int:
+    """Make the index of ``table`` whole up to hand (or coup) number ``upto``; return how many it lacked.
 
     It may be done while the table plays on: what is there already stays as it is. Raises StoreError when the journal can't be read.
     """
     if store.indexed(table, upto) >= upto:
         return 0
-    reading = _Reading(table)
+    reading = CoupReading() if coups else _Reading(table)
     found = 0
     for rows in _pages(store, table):
         hands = [each for each in reading.take(rows) if each[0].hand <= upto]
@@ -186,11 +203,11 @@ class _Reading:
         return None
 
 
-def complete_all(store: Store, upto: Mapping[str, int]) -> None:
-    """Make the index of each table whole, and say in the log where it was not, or can't be."""
-    for table, hand in upto.items():
+def complete_all(store: Store, hands: Mapping[str, int], coups: Mapping[str, int]) -> None:
+    """Make the index of each table whole, of poker or of Russian Poker, and say in the log where it was not, or can't be."""
+    for table, upto in {**hands, **coups}.items():
         try:
-            found = complete(store, table, hand)
+            found = complete(store, table, upto, coups=table in coups)
         except (StoreError, ValueError) as error:
             log.warning("the list of hands can't be completed", table=table, why=str(error))
         else:

@@ -119,6 +119,7 @@ async def _dealer_table(room: RoomService, settings: DealerSettings) -> tuple[De
     try:
         record = read_dealer_record(room.store, settings.key)
         table = DealerTable.replay(settings, record.events, record.state)
+        room.indexing.begin_coups(settings.key, record)
         if table.deciding and not record.is_whole:
             return table, "the key to its cards is lost"
         require_booked(room, table)

@@ -18,9 +18,12 @@ from riverboat.room.journal import event_from
 from riverboat.rules import events as ev
 from riverboat.rules.game import Limit
 from riverboat.rules.view import HIDDEN
+from riverboat.russian import SEED
+from riverboat.server import past_coups
 from riverboat.server.indexing import people_of
 from riverboat.server.saving import is_dealers, settings_from, table_name_of
 from riverboat.store import HandRow, PlayedRow, Wanted
+from riverboat.table.dealer_settings import RUSSIAN
 from riverboat.table.events import HAND_EVENTS, AnyEvent, CardsOpened, DeckCommitted, DeckOpened, NoncesOpened
 from riverboat.table.refusal import refuse
 from riverboat.table.settings import LIMIT_NAMES, stakes_text
@@ -32,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from riverboat.server.room_service import RoomService
-    from riverboat.store import Cursor, JournalRow, Readers
+    from riverboat.store import Cursor, JournalRow, Readers, TableRow
     from riverboat.wire.base import Json
 
 PAGE: Final = 25
@@ -50,7 +53,7 @@ OPENED_WITHIN: Final = 64
 """Rows after a hand's last one within which its deck is opened: that is decided together with its end."""
 
 _body: Final = msgspec.json.Decoder(tuple[AnyEvent, ...])
-_cards: Final = frozenset({"CardsDealt", "CardsDrawn", "Discarded", "RunoutChosen", "RunoutStarted"})
+_cards: Final = frozenset({"CardsDealt", "CardsDrawn", "Discarded", "RunoutChosen", "RunoutStarted"}) | past_coups.CARDS
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -104,7 +107,7 @@ class Past:
     def __init__(self, store: Readers, hidden: Sequence[tuple[str, int]] = ()) -> None:
         self._store = store
         self._hidden = frozenset(hidden)
-        self._names: dict[str, str] = {}
+        self._tables: dict[str, TableRow] = {}
 
     # ------------------------------------------------------------ the list
 
@@ -122,7 +125,7 @@ class Past:
             net=net,
             all=whole,
             more=more,
-            games=tuple(past.Named(key, ALL[key].name) for key in games if key in ALL),
+            games=tuple(past.Named(key, game_name(key)) for key in games),
             tables=tuple(past.Named(key, self.table_name(key)) for key in tables),
         )
 
@@ -134,16 +137,16 @@ class Past:
         return tuple(self._line(own, hand, journal.get((hand.table, hand.hand)) or events_in(hand)) for own, hand in rows)
 
     def _line(self, own: PlayedRow, hand: HandRow, events: Sequence[ev.Event]) -> past.HandLine:
-        game = ALL[hand.game]
-        cards, *boards = _dealt(events, seat_of(hand, own.player))
+        coup, seat = past_coups.is_coup(hand), seat_of(hand, own.player)
+        cards, *boards = past_coups.held(events, seat) if coup else _dealt(events, seat)
         return past.HandLine(
             table=hand.table,
             table_name=self.table_name(hand.table),
             hand=hand.hand,
             at=hand.started,
             game=hand.game,
-            game_name=game.name,
-            limit_name=LIMIT_NAMES[Limit(hand.betting)],
+            game_name=game_name(hand.game),
+            limit_name=past_coups.house_name(hand.betting) if coup else LIMIT_NAMES[Limit(hand.betting)],
             net=own.net,
             total=hand.total,
             position=own.position,
@@ -154,20 +157,27 @@ class Past:
             second_board=texts(boards[1]) if len(boards) > 1 else (),
             voided=hand.voided,
             imported=bool(hand.body),
+            coup=coup,
         )
 
     def table_name(self, key: str) -> str:
         """Return a table's name; hands from files have none."""
-        if not self._names:
-            self._names = {row.table: table_name_of(row) for row in self._store.tables()}
-        return "" if key.startswith(IMPORTED) else self._names.get(key, key)
+        row = self._table(key)
+        return "" if key.startswith(IMPORTED) else table_name_of(row) if row is not None else key
+
+    def _table(self, key: str) -> TableRow | None:
+        if not self._tables:
+            self._tables = {row.table: row for row in self._store.tables()}
+        return self._tables.get(key)
 
     # ------------------------------------------------------------ one hand
 
-    def row(self, table: str, hand: int) -> HandRow:
-        """Return a finished hand. Refused: unknown_hand, also while it is being told."""
+    def row(self, table: str, hand: int, *, coup: bool = False) -> HandRow:
+        """Return a finished hand, or a finished ``coup``. Refused: unknown_hand, also while it is being told."""
         found = self._store.hand(table, hand) if (table, hand) not in self._hidden else None
-        return found or refuse("unknown_hand", "There is no finished hand of this number here.", say="no_hand")
+        if found is None or past_coups.is_coup(found) != coup:
+            refuse("unknown_hand", "There is no finished hand of this number here.", say="no_hand")
+        return found
 
     def events(self, row: HandRow) -> tuple[ev.Event, ...]:
         """Return all that happened in a hand, secrets among it: what leaves the server goes through ``replay.seen`` first."""
@@ -218,18 +228,14 @@ class Past:
         )
 
     def _seats(self, table: str) -> int:
-        row = next((row for row in self._store.tables() if row.table == table), None)
+        row = self._table(table)
         return settings_from(row).seats if row is not None and not is_dealers(row) else 0
 
     def replayed(self, row: HandRow, player: str) -> past.HandReplay:
         """Return a hand step by step: with the cards of ``player`` if he played it, else ("" too) as everybody may see it."""
         seat = seat_of(row, player) if player else None
         told = self.told(row, seat)
-        own = next((played for played in self._store.parts(row.table, row.hand) if played.player == player), None)
-        earlier = later = None
-        if own is not None:
-            here = (own.started, own.table, own.hand)
-            earlier, later = map(_place, self._store.neighbours(Wanted(player, hidden=tuple(self._hidden)), here))
+        net, earlier, later = self._beside(row, player)
         return past.HandReplay(
             table=row.table,
             table_name=told.name,
@@ -241,7 +247,7 @@ class Past:
             stakes=told.stakes,
             steps=replay.steps(told),
             seat=-1 if seat is None else seat,
-            net=own.net if own is not None else 0,
+            net=net,
             known=replay.known(told),
             share=share_path(self._store, row),
             earlier=earlier,
@@ -250,6 +256,32 @@ class Past:
             imported=bool(row.body),
             formats=() if row.voided else formats(told.game),
         )
+
+    def _beside(self, row: HandRow, player: str) -> tuple[int, past.HandPlace | None, past.HandPlace | None]:
+        """Return what a hand brought ``player``, and what he played right before and after it."""
+        own = next((played for played in self._store.parts(row.table, row.hand) if played.player == player), None)
+        if own is None:
+            return 0, None, None
+        here = (own.started, own.table, own.hand)
+        earlier, later = map(self._place, self._store.neighbours(Wanted(player, hidden=tuple(self._hidden)), here))
+        return own.net, earlier, later
+
+    def _place(self, cursor: Cursor | None) -> past.HandPlace | None:
+        if cursor is None:
+            return None
+        row = self._table(cursor[1])
+        return past.HandPlace(cursor[1], cursor[2], coup=row is not None and is_dealers(row))
+
+    def replayed_coup(self, row: HandRow, player: str) -> past.CoupReplay:
+        """Return a coup step by step: with what ``player`` saw if he was at the table, else ("" too) as everybody may see it.
+
+        Refused (unknown_hand): it was played by rules that this version does not know.
+        """
+        number = seat_of(row, player)
+        told = past_coups.told_coup(self._store, row, self.table_name(row.table), -1 if number is None else number)
+        net, earlier, later = self._beside(row, player)
+        more = {"share": share_path(self._store, row), "checkable": past_coups.is_opened(self._store, row)}
+        return past_coups.replay_of(told, row, net=net, earlier=earlier, later=later, **more)
 
     def tale(self, row: HandRow, player: str) -> Tale:
         """Return a hand for taking away: as ``player`` saw it, as everybody did for "" and whoever was not in it."""
@@ -271,8 +303,9 @@ def seat_of(row: HandRow, player: str) -> int | None:
 
 
 def share_path(store: Readers, row: HandRow) -> str:
-    """Return the path of the link that shows a hand to everybody who has it."""
-    return f"/shared/{row.table}/{row.hand}/{store.mark(f'{row.table}/{row.hand}')}"
+    """Return the path of the link that shows a hand, or a coup, to everybody who has it."""
+    page = "/shared/coup" if past_coups.is_coup(row) else "/shared"
+    return f"{page}/{row.table}/{row.hand}/{store.mark(f'{row.table}/{row.hand}')}"
 
 
 def is_shared(store: Readers, table: str, hand: int, mark: str) -> bool:
@@ -296,8 +329,9 @@ def cursor_of(text: str) -> Cursor | None:
     return int(started), table, int(hand)
 
 
-def _place(cursor: Cursor | None) -> past.HandPlace | None:
-    return past.HandPlace(cursor[1], cursor[2]) if cursor is not None else None
+def game_name(key: str) -> str:
+    """Return the name of a game by its key."""
+    return ALL[key].name if key in ALL else SEED.name if key == RUSSIAN else key
 
 
 def events_in(row: HandRow) -> tuple[ev.Event, ...]:

@@ -68,22 +68,25 @@ def answered(request: Asking, make: Callable[[], msgspec.Struct | Json]) -> Resp
     return Response(body, headers=headers, media_type=MediaType.JSON)
 
 
-def opened(room: RoomService, request: Asking, table: str, hand: int) -> tuple[Past, HandRow, str]:
-    """Return a hand that the asker may open, and who he is. Refused: sign_in, unknown_hand (also one that is none of his)."""
+def opened(room: RoomService, request: Asking, table: str, hand: int, *, coup: bool = False) -> tuple[Past, HandRow, str]:
+    """Return a hand, or a ``coup``, that the asker may open, and who he is.
+
+    Refused: sign_in, unknown_hand (also one that is none of his).
+    """
     player = asker(room, request)
     reader = Past(room.store, untold(room))
-    row = reader.row(table, hand)
+    row = reader.row(table, hand, coup=coup)
     if not reader.may_open(row, player, host=player in room.hosts):
         refuse("unknown_hand", "There is no finished hand of this number among yours.", say="no_hand_of_yours")
     return reader, row, player
 
 
-def shared(room: RoomService, table: str, hand: int, mark: str) -> tuple[Past, HandRow]:
-    """Return the hand of a share link. Refused: unknown_hand."""
+def shared(room: RoomService, table: str, hand: int, mark: str, *, coup: bool = False) -> tuple[Past, HandRow]:
+    """Return the hand, or the ``coup``, of a share link. Refused: unknown_hand."""
     if not is_shared(room.store, table, hand, mark):
         refuse("unknown_hand", "This link leads to no hand: ask for it once more.", say="no_hand_link")
     reader = Past(room.store, untold(room))
-    return reader, reader.row(table, hand)
+    return reader, reader.row(table, hand, coup=coup)
 
 
 def asked(request: Asking) -> Asked:
@@ -201,16 +204,21 @@ def _file(reader: Past, rows: Sequence[HandRow], player: str, form: str, name: s
         refuse("bad_message", f"The forms are {', '.join(MANY_ENDINGS)}.")
     alone = not name
     try:
-        told = [export(reader.tale(row, player), form) for row in rows if alone or form in formats(ALL[row.game])]
+        told = [export(reader.tale(row, player), form) for row in rows if alone or form in _forms(row)]
     except HistoryError as wrong:
         refuse("bad_message", f"This hand can't be told so: {wrong}.")
     text = told[0] if alone else many(told, form)
     ending = ENDINGS[form] if alone else MANY_ENDINGS[form]
-    headers = {"content-disposition": f'attachment; filename="{name or _name(rows[0])}.{ending}"', "cache-control": "no-store"}
+    headers = {"content-disposition": f'attachment; filename="{name or file_name(rows[0])}.{ending}"', "cache-control": "no-store"}
     return Response(text, media_type="application/json" if form == "ohh" else "text/plain; charset=utf-8", headers=headers)
 
 
-def _name(row: HandRow) -> str:
+def _forms(row: HandRow) -> tuple[str, ...]:
+    """Return the forms in which a hand can be told; coups have one of their own."""
+    return formats(ALL[row.game]) if row.game in ALL else ()
+
+
+def file_name(row: HandRow) -> str:
     """Return a file's name without its ending: plain letters."""
     return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in f"{row.table}-{row.hand}").strip("-")
 

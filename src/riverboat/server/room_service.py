@@ -420,10 +420,15 @@ class RoomService:
     async def save_dealer(self, table: DealerTable, events: Sequence[Event], states: tuple[StateRow, ...]) -> None:
         """Book and store what a table of Russian Poker has decided. Raises NotSavedError, and then nothing is booked."""
         now = self.clock.now()
-        await self._store(self.house.book(table, events, now), now, states)
+        booked = self.house.book(table, events, now)
+        try:
+            await self._store(booked, now, states, self.indexing.follow_coups(table.key, booked.envelopes))
+        except NotSavedError:
+            self.indexing.forget(table.key)
+            raise
         self.metrics.hands.inc(sum(isinstance(event, BetsClosed) for event in events))
 
-    async def _store(self, booked: Booked, now: int, states: tuple[StateRow, ...], ended: Ended = ((), ())) -> None:
+    async def _store(self, booked: Booked, now: int, states: tuple[StateRow, ...], ended: Ended) -> None:
         """Store what is booked, and tell people what they own now. Raises NotSavedError, and then it is booked no more."""
         try:
             await self._write(booked_batch(booked, now, states, ended))
@@ -439,6 +444,7 @@ class RoomService:
         record = await asyncio.to_thread(read_dealer_record, self.store, key)
         table = DealerTable.replay(self.house.dealer(key).settings, record.events, record.state)
         self.house.dealers[key] = table
+        self.indexing.begin_coups(key, record)
         return table
 
     def forget_dealer(self, dealer: DealerActor) -> None:
@@ -487,8 +493,11 @@ class RoomService:
 
     async def _complete_index(self) -> None:
         """List the hands that were played before there was a list, or that it lost."""
-        finished = {key: actor.live.number - actor.live.playing for key, actor in self.actors.items() if not actor.halted}
-        await asyncio.to_thread(complete_all, self.store, finished)
+        hands, coups = (
+            {actor.key: actor.live.number - actor.live.playing for actor in kind if not actor.halted}
+            for kind in (self.actors.values(), self.dealers.values())
+        )
+        await asyncio.to_thread(complete_all, self.store, hands, coups)
 
     async def _watch_over(self) -> None:
         """Notice when the computer slept, and do what only time brings about."""

@@ -14,7 +14,6 @@ from riverboat.room.ledger import Transferred
 from riverboat.room.manners import AnyChatEvent
 from riverboat.room.players import Player
 from riverboat.room.sign_ins import SignIn
-from riverboat.rules.events import Event
 from riverboat.store import (
     Batch,
     ChatEventRow,
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from riverboat.room.room import Booked
+    from riverboat.rules.events import Event
     from riverboat.store import Store, TableRow
 
 
@@ -146,8 +146,13 @@ class DealerRecord(msgspec.Struct, frozen=True):
     """A table of Russian Poker as it is stored: ``state`` between two coups (None before the first), and the events after that."""
 
     state: DealerTableState | None
-    events: tuple[Event, ...]
+    envelopes: tuple[Envelope, ...]
     is_whole: bool
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What is in the envelopes."""
+        return tuple(envelope.event for envelope in self.envelopes)
 
 
 def read_dealer_record(store: Store, key: str) -> DealerRecord:
@@ -155,10 +160,10 @@ def read_dealer_record(store: Store, key: str) -> DealerRecord:
     row = next(row for row in store.tables() if row.table == key)
     state = msgspec.json.decode(row.state, type=DealerTableState) if row.state else None
     rows = store.journal(key, row.state_seq)
-    events = tuple(
-        from_row(Row(each.table, each.seq, each.hand, each.at, each.kind, each.public, each.private or b"")).event for each in rows
+    envelopes = tuple(
+        from_row(Row(each.table, each.seq, each.hand, each.at, each.kind, each.public, each.private or b"")) for each in rows
     )
-    return DealerRecord(state, events, all(each.private is not None for each in rows))
+    return DealerRecord(state, envelopes, all(each.private is not None for each in rows))
 
 
 def dealer_settings_row(settings: DealerSettings) -> SettingsRow:

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from litestar import Response, get
 from litestar.di import NamedDependency
+from msgspec.structs import replace
 
 from riverboat.games import ALL
 from riverboat.rules.game import Limit
 from riverboat.server.past import wanted
 from riverboat.server.past_http import Asking, answered, asked, asker, problem
 from riverboat.server.room_service import RoomService
+from riverboat.table.dealer_settings import RUSSIAN
 from riverboat.table.refusal import Refusal
 from riverboat.table.settings import LIMIT_NAMES
 from riverboat.wire import past
@@ -88,6 +90,11 @@ def grouped(store: Store, which: Wanted, column: str) -> tuple[past.StatisticsGr
     return tuple(sorted(found, key=lambda group: (-group.hands, group.name)))
 
 
+def poker(which: Wanted) -> Wanted:
+    """Return the same hands without coups: those have figures of their own."""
+    return replace(which, not_game=RUSSIAN)
+
+
 def statistics_of(store: Store, which: Wanted) -> past.Statistics:
     """Return a player's statistics."""
     (sums,) = store.sums(which)
@@ -124,7 +131,7 @@ def statistics(room: NamedDependency[RoomService], request: Asking) -> Response[
     """Say how I have played; the address holds the same filter as the list of my hands."""
 
     def make() -> msgspec.Struct:
-        return statistics_of(room.store, wanted(room, asker(room, request), asked(request)))
+        return statistics_of(room.store, poker(wanted(room, asker(room, request), asked(request))))
 
     return answered(request, make)
 
@@ -133,7 +140,7 @@ def statistics(room: NamedDependency[RoomService], request: Asking) -> Response[
 def statistics_csv(room: NamedDependency[RoomService], request: Asking) -> Response[Any]:
     """Give my statistics away as CSV."""
     try:
-        told = statistics_of(room.store, wanted(room, asker(room, request), asked(request)))
+        told = statistics_of(room.store, poker(wanted(room, asker(room, request), asked(request))))
     except Refusal as refusal:
         return problem(refusal)
     name = time.strftime("riverboat-statistics-%Y-%m-%d.csv", time.gmtime(room.clock.now() / 1000))

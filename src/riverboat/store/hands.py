@@ -37,7 +37,7 @@ Cursor = tuple[int, str, int]
 class Wanted(msgspec.Struct, frozen=True):
     """Which of a player's hands: "" and None let all pass. Times are milliseconds since 1970, ``until`` not included.
 
-    ``hidden`` are hands that may not be told of yet, as table and number.
+    ``not_game`` is a game whose hands are not wanted. ``hidden`` are hands that may not be told of yet, as table and number.
     """
 
     player: str
@@ -49,6 +49,7 @@ class Wanted(msgspec.Struct, frozen=True):
     showdown: bool | None = None
     betting: str = ""
     position: str = ""
+    not_game: str = ""
     hidden: tuple[tuple[str, int], ...] = ()
 
 
@@ -217,6 +218,8 @@ def _where(wanted: Wanted) -> tuple[ColumnElement[bool], ...]:
     found += [own[name] == value for name in ("game", "betting", "position") if (value := getattr(wanted, name))]
     if wanted.table:
         found.append(own.table_key == wanted.table)
+    if wanted.not_game:
+        found.append(own.game != wanted.not_game)
     if wanted.since is not None:
         found.append(own.started >= wanted.since)
     if wanted.until is not None:

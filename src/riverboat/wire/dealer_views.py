@@ -14,6 +14,8 @@ from riverboat.wire.hand_view import texts
 from riverboat.wire.messages import TableCard
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from riverboat.russian.actions import Legal
     from riverboat.russian.events import Line
     from riverboat.russian.view import BoxView, CoupView
@@ -52,8 +54,8 @@ def dealer_view(
         boxes=_boxes(table, coup, guest),
         guests=_guests(table, coup),
         turn=_turn(table, now),
-        pays=_pays(rules.pay_table.by_kind),
-        bonus_pays=_pays(bonus),
+        pays=pay_lines(rules.pay_table.by_kind),
+        bonus_pays=pay_lines(bonus),
         insurance_from=rules.insurance.from_kind if rules.insurance else "",
         dealer_needs=rules.dealer_qualifies,
         edge=round(-10_000 * value_of(rules).value),
@@ -89,25 +91,35 @@ def _numbers(table: DealerTable) -> tuple[wire.GivenNumber, ...]:
     return tuple(wire.GivenNumber(one.seat, one.hash, nonce) for one, nonce in zip(table.laid.nonces, opened, strict=False))
 
 
-def _pays(by_kind: tuple[int, ...]) -> tuple[wire.PayLine, ...]:
+def pay_lines(by_kind: tuple[int, ...]) -> tuple[wire.PayLine, ...]:
+    """Return a pay table's rows; kinds that pay nothing have none."""
     return tuple(wire.PayLine(kind, pays) for kind, pays in zip(KINDS, by_kind, strict=False) if pays)
 
 
 def _boxes(table: DealerTable, coup: CoupView | None, guest: Guest | None) -> tuple[wire.BoxView, ...]:
     played = {box.box: box for box in coup.boxes} if coup else {}
+    names = {number: guest.name for number, guest in table.guests.items()}
+    own = guest.number if guest is not None else -1
+    return boxes(played, names, own, table.rules.max_boxes)
+
+
+def boxes(played: Mapping[int, BoxView], names: Mapping[int, str], own: int, most: int) -> tuple[wire.BoxView, ...]:
+    """Return all ``most`` boxes of a table, free ones too; ``own`` is the number of who looks, -1 for the public."""
     return tuple(
-        _box(table, played[number], guest) if number in played else wire.BoxView(number) for number in range(table.rules.max_boxes)
+        _box(played[number], names.get(played[number].player, ""), mine=played[number].player == own)
+        if number in played
+        else wire.BoxView(number)
+        for number in range(most)
     )
 
 
-def _box(table: DealerTable, box: BoxView, guest: Guest | None) -> wire.BoxView:
-    owner = table.guests.get(box.player)
+def _box(box: BoxView, name: str, *, mine: bool) -> wire.BoxView:
     came = box.bonus_came
     return wire.BoxView(
         box=box.box,
         number=box.player,
-        name=owner.name if owner else "",
-        mine=guest is not None and guest.number == box.player,
+        name=name,
+        mine=mine,
         dark=box.dark,
         stage=box.stage,
         ante=box.ante,
@@ -123,12 +135,13 @@ def _box(table: DealerTable, box: BoxView, guest: Guest | None) -> wire.BoxView:
         made=tuple(wire.MadeOf(each.kind, texts(each.cards), each.pays) for each in box.combinations),
         bonus_settled=box.bonus_settled,
         bonus_came=wire.BonusCame(came.combination, came.pays, came.won) if came else None,
-        lines=tuple(_line(line) for line in box.lines),
+        lines=tuple(line_view(line) for line in box.lines),
         net=box.net,
     )
 
 
-def _line(line: Line) -> wire.SettledLine:
+def line_view(line: Line) -> wire.SettledLine:
+    """Return a line of a settlement."""
     return wire.SettledLine(**{name: getattr(line, name) for name in _LINE})
 
 

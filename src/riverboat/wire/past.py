@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from riverboat.wire.base import Json
+from riverboat.wire.dealer import DealerView, SettledLine
 from riverboat.wire.messages import TableView
 
 
@@ -15,6 +16,9 @@ class HandLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``net`` is what I gained or lost, ``total`` what all pots held, in chips; ``at`` in milliseconds since 1970. ``imported``: it
     came from a file. ``voided``: it was called off. ``position`` is a word of ``StatisticsGroup``.
+
+    ``coup``: it is a coup of Russian Poker; then ``board`` is the dealer's hand, ``limit_name`` the house, ``total`` what lay on
+    all boxes.
     """
 
     table: str
@@ -34,6 +38,7 @@ class HandLine(msgspec.Struct, frozen=True, omit_defaults=True):
     voided: bool = False
     imported: bool = False
     second_board: tuple[str, ...] = ()
+    coup: bool = False
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -72,11 +77,12 @@ class KnownHand(msgspec.Struct, frozen=True):
     cards: tuple[str, ...]
 
 
-class HandPlace(msgspec.Struct, frozen=True):
-    """Where a hand is: its table and number."""
+class HandPlace(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a hand (or ``coup``) is: its table and number."""
 
     table: str
     hand: int
+    coup: bool = False
 
 
 class HandReplay(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -105,6 +111,57 @@ class HandReplay(msgspec.Struct, frozen=True, omit_defaults=True):
     voided: bool = False
     imported: bool = False
     formats: tuple[str, ...] = ()
+
+
+class CoupStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One step of a coup's replay: ``what`` happened to ``box`` (-1: to none), whose player is called ``name``; the table after it.
+
+    ``what``: start, ante, taken_back, deal, bonus, exchange, sixth, fold, bet, stand, dealer, open, settle, voided. ``amount`` is
+    the chips that it moved, ``bonus`` those laid on BONUS, ``count`` the cards exchanged, ``given`` they, ``cards`` those that came
+    of it. A ``settle`` is one ``line`` of a box's settlement.
+    """
+
+    what: str
+    view: DealerView
+    box: int = -1
+    name: str = ""
+    mine: bool = False
+    amount: int = 0
+    bonus: int = 0
+    insurance: int = 0
+    dark: bool = False
+    sixth: bool = False
+    count: int = 0
+    cards: tuple[str, ...] = ()
+    given: tuple[str, ...] = ()
+    line: SettledLine | None = None
+    why: str = ""
+
+
+class CoupReplay(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A finished coup, step by step, as one audience may see it: somebody at the table, or the public.
+
+    ``number`` is the asker's own at the table, -1 for the public; ``net`` what the coup brought him. ``preset`` names the house,
+    ``least_ante`` to ``most_ante`` are the ANTEs it takes. ``share`` is the path of a link for everybody; ``earlier`` and ``later``
+    are what the asker played before and after it. ``checkable``: its deck was laid down and opened, so the shuffle can be checked.
+    """
+
+    table: str
+    table_name: str
+    coup: int
+    at: int
+    preset: str
+    preset_name: str
+    least_ante: int
+    most_ante: int
+    steps: tuple[CoupStep, ...]
+    number: int = -1
+    net: int = 0
+    share: str = ""
+    earlier: HandPlace | None = None
+    later: HandPlace | None = None
+    voided: bool = False
+    checkable: bool = False
 
 
 class SeatOdds(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -107,7 +107,7 @@ def _typescript(kind: Type, field: str) -> str:
     if isinstance(kind, VarTupleType):
         is_card = field in _CARDS and isinstance(kind.item_type, (IntType, StrType))
         item = "CardText" if is_card else _typescript(kind.item_type, field)
-        return f"readonly {item}[]"
+        return f"readonly ({item})[]" if item.startswith("readonly") else f"readonly {item}[]"
     if isinstance(kind, UnionType):
         return " | ".join(_typescript(each, field) for each in kind.types)
     if isinstance(kind, StructType):

@@ -550,7 +550,7 @@ export interface TableView {
   readonly rake_cap: number;
   readonly rake_from_first_street: boolean;
   readonly ratholing_minutes: number;
-  readonly boards: readonly readonly string[][];
+  readonly boards: readonly (readonly string[])[];
   readonly shared: number;
   readonly run_it_twice: boolean;
 }
@@ -1018,6 +1018,9 @@ export interface RangeGrid {
  *
  * ``net`` is what I gained or lost, ``total`` what all pots held, in chips; ``at`` in milliseconds since 1970. ``imported``: it
  * came from a file. ``voided``: it was called off. ``position`` is a word of ``StatisticsGroup``.
+ *
+ * ``coup``: it is a coup of Russian Poker; then ``board`` is the dealer's hand, ``limit_name`` the house, ``total`` what lay on
+ * all boxes.
  */
 export interface HandLine {
   readonly table: string;
@@ -1037,6 +1040,7 @@ export interface HandLine {
   readonly voided: boolean;
   readonly imported: boolean;
   readonly second_board: readonly string[];
+  readonly coup: boolean;
 }
 
 /** A game or table to choose: its key and its name. */
@@ -1071,10 +1075,11 @@ export interface KnownHand {
   readonly cards: readonly CardText[];
 }
 
-/** Where a hand is: its table and number. */
+/** Where a hand (or ``coup``) is: its table and number. */
 export interface HandPlace {
   readonly table: string;
   readonly hand: number;
+  readonly coup: boolean;
 }
 
 /** A finished hand, step by step, as one audience may see it: somebody who played it, or the public.
@@ -1102,6 +1107,55 @@ export interface HandReplay {
   readonly voided: boolean;
   readonly imported: boolean;
   readonly formats: readonly string[];
+}
+
+/** One step of a coup's replay: ``what`` happened to ``box`` (-1: to none), whose player is called ``name``; the table after it.
+ *
+ * ``what``: start, ante, taken_back, deal, bonus, exchange, sixth, fold, bet, stand, dealer, open, settle, voided. ``amount`` is
+ * the chips that it moved, ``bonus`` those laid on BONUS, ``count`` the cards exchanged, ``given`` they, ``cards`` those that came
+ * of it. A ``settle`` is one ``line`` of a box's settlement.
+ */
+export interface CoupStep {
+  readonly what: string;
+  readonly view: DealerView;
+  readonly box: number;
+  readonly name: string;
+  readonly mine: boolean;
+  readonly amount: number;
+  readonly bonus: number;
+  readonly insurance: number;
+  readonly dark: boolean;
+  readonly sixth: boolean;
+  readonly count: number;
+  readonly cards: readonly CardText[];
+  readonly given: readonly string[];
+  readonly line: SettledLine | null;
+  readonly why: string;
+}
+
+/** A finished coup, step by step, as one audience may see it: somebody at the table, or the public.
+ *
+ * ``number`` is the asker's own at the table, -1 for the public; ``net`` what the coup brought him. ``preset`` names the house,
+ * ``least_ante`` to ``most_ante`` are the ANTEs it takes. ``share`` is the path of a link for everybody; ``earlier`` and ``later``
+ * are what the asker played before and after it. ``checkable``: its deck was laid down and opened, so the shuffle can be checked.
+ */
+export interface CoupReplay {
+  readonly table: string;
+  readonly table_name: string;
+  readonly coup: number;
+  readonly at: number;
+  readonly preset: string;
+  readonly preset_name: string;
+  readonly least_ante: number;
+  readonly most_ante: number;
+  readonly steps: readonly CoupStep[];
+  readonly number: number;
+  readonly net: number;
+  readonly share: string;
+  readonly earlier: HandPlace | null;
+  readonly later: HandPlace | null;
+  readonly voided: boolean;
+  readonly checkable: boolean;
 }
 
 /** What a seat still in may expect of the pot at a step: ``equity`` and ``error`` (one standard error) in whole pots. */
@@ -2006,6 +2060,8 @@ export interface Shapes {
   KnownHand: KnownHand;
   HandPlace: HandPlace;
   HandReplay: HandReplay;
+  CoupStep: CoupStep;
+  CoupReplay: CoupReplay;
   SeatOdds: SeatOdds;
   StepOdds: StepOdds;
   StatisticsGroup: StatisticsGroup;
@@ -2158,13 +2214,15 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   OddsNews: {"defaults": {"part": 0.0, "found": null, "code": "", "text": ""}, "parts": {"found": "OddsFound"}},
   RangeCell: {"defaults": {}, "parts": {}},
   RangeGrid: {"defaults": {"cells": [], "hands": 0, "part": 0.0, "wrong": ""}, "parts": {"cells": "RangeCell"}},
-  HandLine: {"defaults": {"total": 0, "position": "", "showdown": false, "won": false, "cards": [], "board": [], "voided": false, "imported": false, "second_board": []}, "parts": {}},
+  HandLine: {"defaults": {"total": 0, "position": "", "showdown": false, "won": false, "cards": [], "board": [], "voided": false, "imported": false, "second_board": [], "coup": false}, "parts": {}},
   Named: {"defaults": {}, "parts": {}},
   HandList: {"defaults": {"total": 0, "net": 0, "all": 0, "more": "", "games": [], "tables": []}, "parts": {"hands": "HandLine", "games": "Named", "tables": "Named"}},
   ReplayStep: {"defaults": {}, "parts": {"view": "TableView"}},
   KnownHand: {"defaults": {}, "parts": {}},
-  HandPlace: {"defaults": {}, "parts": {}},
+  HandPlace: {"defaults": {"coup": false}, "parts": {}},
   HandReplay: {"defaults": {"seat": -1, "net": 0, "known": [], "share": "", "earlier": null, "later": null, "voided": false, "imported": false, "formats": []}, "parts": {"steps": "ReplayStep", "known": "KnownHand", "earlier": "HandPlace", "later": "HandPlace"}},
+  CoupStep: {"defaults": {"box": -1, "name": "", "mine": false, "amount": 0, "bonus": 0, "insurance": 0, "dark": false, "sixth": false, "count": 0, "cards": [], "given": [], "line": null, "why": ""}, "parts": {"view": "DealerView", "line": "SettledLine"}},
+  CoupReplay: {"defaults": {"number": -1, "net": 0, "share": "", "earlier": null, "later": null, "voided": false, "checkable": false}, "parts": {"steps": "CoupStep", "earlier": "HandPlace", "later": "HandPlace"}},
   SeatOdds: {"defaults": {"error": 0.0}, "parts": {}},
   StepOdds: {"defaults": {"exact": false}, "parts": {"seats": "SeatOdds"}},
   StatisticsGroup: {"defaults": {"asked": 0, "entered": 0, "raised": 0, "saw": 0, "bets": 0, "calls": 0, "showdown": 0, "took": 0}, "parts": {}},

@@ -3,7 +3,7 @@
 import { m } from "../paraglide/messages.js";
 import { fill } from "./messages";
 import { said } from "./said";
-import type { HandList, HandReplay, Shapes, StepOdds } from "./messages";
+import type { CoupReplay, HandList, HandReplay, Shapes, StepOdds } from "./messages";
 
 /** Why a question was not answered, in words for the player; `code` as in `Refused`, "offline" when nothing came back. */
 export class Unanswered extends Error {
@@ -74,6 +74,13 @@ export function handAddress(table: string, hand: number, mark = ""): string {
   return mark === "" ? `/api/hands/${place}` : `/api/shared/${place}/${encodeURIComponent(mark)}`;
 }
 
+/** Where a coup lies on the server: among my own, or behind a link. */
+export function coupAddress(table: string, coup: number, mark = ""): string {
+  const place = `${encodeURIComponent(table)}/${coup}`;
+  return mark === "" ? `/api/coups/${place}` : `/api/shared-coups/${place}/${encodeURIComponent(mark)}`;
+}
+
+export const askCoup = (address: string): Promise<CoupReplay> => ask("CoupReplay", address);
 export const askHand = (address: string): Promise<HandReplay> => ask("HandReplay", address);
 /** The file by which the shuffle of a hand is checked: its text. */
 export const askShuffle = async (address: string): Promise<string> => JSON.stringify(await told(`${address}/shuffle`));

@@ -1,4 +1,5 @@
 /** Which page the address names. */
+import type { HandPlace } from "./messages";
 
 export type Route =
   | { readonly page: "lobby" }
@@ -9,6 +10,7 @@ export type Route =
   | { readonly page: "hands" }
   | { readonly page: "statistics" }
   | { readonly page: "hand"; readonly table: string; readonly hand: number; readonly mark: string }
+  | { readonly page: "coup"; readonly table: string; readonly coup: number; readonly mark: string }
   | { readonly page: "cashier" }
   | { readonly page: "lost"; readonly path: string };
 
@@ -16,6 +18,8 @@ export type Route =
 export function parse(path: string): Route {
   const [page, name, ...more] = path.split("/").filter(Boolean).map(unescaped);
   if (page === "hand" && name !== undefined && more.length === 1) return hand(path, name, more[0] as string, "");
+  if (page === "coup" && name !== undefined && more.length === 1) return coup(path, name, more[0] as string, "");
+  if (page === "shared" && name === "coup" && more.length === 3) return coup(path, more[0] as string, more[1] as string, more[2] as string);
   if (page === "shared" && name !== undefined && more.length === 2) return hand(path, name, more[0] as string, more[1] as string);
   if (more.length > 0) return { page: "lost", path };
   if (page === undefined) return { page: "lobby" };
@@ -32,6 +36,17 @@ export function parse(path: string): Route {
 function hand(path: string, table: string, number: string, mark: string): Route {
   return /^\d{1,15}$/u.test(number) ? { page: "hand", table, hand: Number(number), mark } : { page: "lost", path };
 }
+
+function coup(path: string, table: string, number: string, mark: string): Route {
+  const found = hand(path, table, number, mark);
+  return found.page === "hand" ? { page: "coup", table, coup: found.hand, mark } : found;
+}
+
+/** The path of a finished coup that I was at. */
+export const coupPath = (table: string, number: number): string => `/coup/${encodeURIComponent(table)}/${number}`;
+
+/** The path of a finished hand or coup. */
+export const placePath = (place: HandPlace): string => (place.coup ? coupPath : handPath)(place.table, place.hand);
 
 /** The path of a finished hand that I played. */
 export const handPath = (table: string, number: number): string => `/hand/${encodeURIComponent(table)}/${number}`;

@@ -65,6 +65,8 @@ export const SENTENCES = {
   no_check: m.said_no_check,
   no_coach: m.said_no_coach,
   no_deal: m.said_no_deal,
+  coup_rules_unknown: m.said_coup_rules_unknown,
+  no_coup_fits: m.said_no_coup_fits,
   no_hand: m.said_no_hand,
   no_hand_fits: m.said_no_hand_fits,
   no_hand_link: m.said_no_hand_link,

@@ -12,23 +12,17 @@ import { places } from "../table/places";
 import type { Place } from "../table/places";
 import type { Scene } from "../table/scene";
 import { lifted, Names, story } from "../table/story";
-import { hides, opened, rows, spokenStep, streets, streetStep, withOdds } from "./steps";
+import { Stepping } from "./stepping.svelte";
+import { hides, opened, rows, spokenStep, streets, withOdds } from "./steps";
 
-/** How fast steps follow one another; 1 is the usual pace. */
-export const SPEEDS = [0.5, 1, 2, 4] as const;
-
-const PACE = 1300;
 /** Milliseconds that a step is looked at before its odds are asked for. */
 const PATIENCE = 250;
 
-export class Replay implements Scene {
+export class Replay extends Stepping implements Scene {
   readonly hand: HandReplay;
   readonly address: string;
   readonly phone = new MediaQuery("max-width: 720px");
   readonly narrow = new MediaQuery("max-width: 1010px");
-  step = $state(0);
-  playing = $state(false);
-  speed = $state<number>(1);
   open = $state(false);
   counting = $state(false);
   tags = $state.raw<Readonly<Record<number, Tag>>>({});
@@ -54,10 +48,9 @@ export class Replay implements Scene {
   readonly lift = $derived(lifted(this.view));
   readonly places: ReadonlyMap<number, Place> = $derived.by(() => this.#places());
   readonly spoken: string = $derived.by(() => spokenStep(this.rows, this.step, this.last));
-  /** The number of the row that the step ends with. */
-  readonly row: number = $derived.by(() => this.rows.findLastIndex((row) => row.step <= this.step));
 
   constructor(hand: HandReplay, mark: string) {
+    super();
     this.hand = hand;
     this.address = handAddress(hand.table, hand.hand, mark);
     this.rows = rows(hand.steps);
@@ -67,8 +60,8 @@ export class Replay implements Scene {
   }
 
   /** Go to a step; one step on moves cards and chips, any other just shows how things stood. */
-  go(to: number): void {
-    const step = Math.max(0, Math.min(this.last, to));
+  override go(to: number): void {
+    const step = this.within(to);
     if (step === this.step) return;
     const before = this.view;
     const on = step === this.step + 1;
@@ -78,33 +71,6 @@ export class Replay implements Scene {
     const events = (this.hand.steps[step]?.events ?? []).map((event, seq) => ({ seq: step * 100 + seq, at: 0, event }));
     this.tags = Object.fromEntries(tagsOf(events).map((tag) => [tag.seat, tag]));
     this.flights = on && duration("--t-pot") > 0 ? flightsOf(events, before, this.places) : [];
-  }
-
-  /** Go to the begin of the street before or after this one. */
-  street(way: -1 | 1): void {
-    this.go(streetStep(this.streets, this.step, way, this.last));
-  }
-
-  /** Play on, from the start when the end is reached; or stop. */
-  play(): void {
-    if (!this.playing && this.step === this.last) this.go(0);
-    this.playing = !this.playing;
-  }
-
-  /** Let the steps follow one another as long as it plays. */
-  run(): (() => void) | undefined {
-    if (!this.playing) return undefined;
-    const timer = setInterval(() => {
-      this.go(this.step + 1);
-      if (this.step === this.last) this.playing = false;
-    }, PACE / this.speed);
-    return () => clearInterval(timer);
-  }
-
-  /** Change the speed by one of its steps. */
-  faster(way: -1 | 1): void {
-    const at = SPEEDS.findIndex((speed) => speed === this.speed) + way;
-    this.speed = SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at))] ?? 1;
   }
 
   /** Ask for the odds of the step that is looked at, as long as they are wanted. */

@@ -40,11 +40,11 @@ export const kindName = (kind: string): string => KINDS[kind]?.() ?? kind.replac
 /** What a box's cards make: "Pair + Ace-King", or nothing yet. */
 export const madeWords = (box: BoxView): string => box.made.map((each) => kindName(each.kind)).join(" + ") || m.rp_nothing();
 
-/** What a line is about and why: "BET, pair 1 : 1". */
-export function lineWords(line: SettledLine): string {
+/** What a line is about and why: "BET: pair 1 : 1"; a rule that names the BONUS says all. */
+export function lineWords(line: SettledLine, between = ": "): string {
   const about = ABOUT[line.what]?.() ?? line.what;
   const why = line.combination === "" ? (RULES[line.rule]?.() ?? line.rule) : `${kindName(line.combination)} ${line.pays} : 1`;
-  return `${about}: ${why}`;
+  return line.rule === "bonus_lost" ? why : about + between + why;
 }
 
 /** What a box brings if it stands and wins: its combinations, counted from the BET that it lays. */
