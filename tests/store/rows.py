@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from riverboat.store import Batch, ChatRow, JournalRow, PlayerRow, SettingsRow, StateRow, TransferRow
+from riverboat.store import ActRow, Batch, ChatRow, JournalRow, PlayerRow, SettingsRow, StateRow, TransferRow
 
 TABLE = "razz"
 NOW = 1_796_000_000_000
@@ -28,6 +28,10 @@ def transfer(ref: str, debit: str, credit: str, amount: int, reason: str = "gran
 
 def grant(player: str, amount: int = 10_000) -> TransferRow:
     return transfer(f"grant:{player}", "issue", f"wallet:{player}", amount)
+
+
+def act(number: int, kind: str = "pause", *, by: str = "p1", player: str = "", table: str = TABLE) -> ActRow:
+    return ActRow(NOW + number, by, kind, player, table, b'{"n":%d}' % number)
 
 
 def player(number: int, name: str = "", *, role: str = "guest") -> PlayerRow:

@@ -18,7 +18,7 @@ from riverboat.store import (
     TableRow,
     TransferRow,
 )
-from tests.store.rows import NOW, TABLE, event, events, grant, line, opening, player, settings, state, transfer
+from tests.store.rows import NOW, TABLE, act, event, events, grant, line, opening, player, settings, state, transfer
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,6 +33,7 @@ WHOLE = Batch(
     players=(player(1, "Ann"), player(2, "Bob", role="host")),
     chat=(line(1), line(2)),
     states=(state(3),),
+    acts=(act(1), act(2, "ban", by="p2", player="p1", table="")),
 )
 
 
@@ -42,7 +43,22 @@ def everything(store: Store) -> tuple[object, ...]:
     journals = [store.journal(table.table) for table in tables]
     chats = [store.chat(table.table) for table in tables]
     meta = {name: value for name, value in store.meta().items() if name not in {"epoch", "address"}}  # of this opening alone
-    return tables, journals, chats, store.transfers(), store.balances(), store.players(), meta
+    return tables, journals, chats, store.transfers(), store.balances(), store.players(), store.last_acts(0, 99), meta
+
+
+def test_acts_are_found_by_who_what_whom_and_where_the_newest_first(store: Store) -> None:
+    store.commit(WHOLE).result(10)
+    store.commit(Batch(acts=(act(3, "ban", by="p2", player="p3"),))).result(10)
+    assert store.acts("ban") == [WHOLE.acts[1], act(3, "ban", by="p2", player="p3")]
+    assert [number for number, _ in store.last_acts(0, 2)] == [3, 2]
+    assert store.last_acts(2, 99) == [(1, WHOLE.acts[0])]
+    for wanted, numbers in (
+        ({"by": "p2"}, [3, 2]),
+        ({"kind": "pause"}, [1]),
+        ({"player": "p1"}, [2]),
+        ({"at_table": TABLE}, [3, 1]),
+    ):
+        assert [number for number, _ in store.last_acts(0, 99, **wanted)] == numbers
 
 
 def refused(store: Store, batch: Batch) -> StoreError:

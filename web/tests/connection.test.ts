@@ -257,3 +257,16 @@ test("two who watch the same table share it", async () => {
   await first.next("unwatch");
   expect(first.heard.map((each) => each.type)).toEqual(["watch"]);
 });
+
+test("somebody whom the room does not let in is told why, and does not try again by himself", async () => {
+  connection.start();
+  const first = await line(1);
+  first.say({ type: "notice", code: "banned", text: "You are banned from this room: shouting", say: "banned", params: { why: "shouting" } });
+  await until(() => connection.status === "banned");
+  expect(connection.notice?.params).toEqual({ why: "shouting" });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(lines.length).toBe(1);
+  connection.retry();
+  (await line(2)).say(WELCOME);
+  await until(() => connection.status === "open");
+});

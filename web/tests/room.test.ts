@@ -27,7 +27,7 @@ describe("the room", () => {
     const me = { player: "p1", name: "Anna", role: "guest", wallet: 10000 };
     const room = after({ type: "welcome", version: "1.0", now: 5, me }, { type: "me", me: { ...me, wallet: 8000, at_tables: 2000 } });
     expect(room.version).toBe("1.0");
-    expect(room.me).toEqual({ ...me, wallet: 8000, at_tables: 2000, chat_off: false, blocked: [] });
+    expect(room.me).toEqual({ ...me, wallet: 8000, at_tables: 2000, chat_off: false, blocked: [], account: false, may: [], runs: [] });
   });
 
   test("fills in what the server leaves out because it is usual", () => {

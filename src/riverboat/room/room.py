@@ -50,7 +50,8 @@ class Booked(msgspec.Struct, frozen=True):
 class Room:
     """All tables together.
 
-    ``characters`` are the kinds of bots that there are; without any, no bot sits down. ``transfers``: players may give each other
+    ``characters`` are the kinds of bots that there are; without any, no bot sits down. ``table_characters`` names the one of a
+    table where all its bots are to be of one kind. ``transfers``: players may give each other
     chips.
     """
 
@@ -74,6 +75,7 @@ class Room:
         self.transfers = transfers
         self.tables: dict[str, Table] = {}
         self.dealers: dict[str, DealerTable] = {}
+        self.table_characters: dict[str, str] = {}
         self.left: dict[tuple[str, str], tuple[Chips, int]] = {}
 
     # ------------------------------------------------------------ tables
@@ -385,7 +387,8 @@ class Room:
         if not name:
             return []
         number = BOT_NAMES.index(name)
-        character = self.characters[number % len(self.characters)]
+        wanted = self.table_characters.get(table.key, "")
+        character = wanted if wanted in self.characters else self.characters[number % len(self.characters)]
         return table.sit(bot_id(name), name, -1, table.settings.most_buy_in, post=True, bot=character)
 
 

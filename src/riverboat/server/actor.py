@@ -14,6 +14,7 @@ import msgspec
 from riverboat.room.journal import JournalError
 from riverboat.server.bots import Bots
 from riverboat.server.inbox import MOST_FAILURES, NOT_STORED, Inbox
+from riverboat.server.leaving import tell_to_go, unwelcome
 from riverboat.server.logs import get_log
 from riverboat.server.nonces import Nonces
 from riverboat.server.runouts import Runouts
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from riverboat.rules.events import Event
     from riverboat.server.room_service import RoomService
     from riverboat.server.telling import Telling
+    from riverboat.store import ActRow
     from riverboat.table.table import Table
 
 BREATH: Final = 1000
@@ -81,10 +83,10 @@ class Actor(Inbox):
         """Have bots keep ``seats`` chairs taken: the room was started with another number than before."""
         await self.commit(self.live.keep_filled(min(seats, self.live.settings.seats)))
 
-    async def close(self, reason: str) -> None:
+    async def close(self, reason: str, acts: tuple[ActRow, ...] = ()) -> None:
         """Close the table for good: everybody leaves with his chips. A hand under way is played to its end first."""
+        await self.commit(self.live.pause(reason), acts=acts)
         self.closing = reason
-        await self.commit(self.live.pause(reason))
         if not self.live.playing and not self.telling.waiting:
             await self._close()
 
@@ -95,9 +97,10 @@ class Actor(Inbox):
         self.lie_still()
         self._working = False
 
-    async def void(self, reason: str) -> None:
+    async def void(self, reason: str, acts: tuple[ActRow, ...] = ()) -> None:
         """Call the hand under way off, because it can't go on."""
-        await self.commit([*self.live.void(f"This hand is called off: {reason}."), *self.live.tidy(self.room.clock.now())])
+        events = [*self.live.void(f"This hand is called off: {reason}."), *self.live.tidy(self.room.clock.now())]
+        await self.commit(events, acts=acts)
 
     async def _begin(self) -> None:
         """Open a new table, and go on with one that was open."""
@@ -111,15 +114,15 @@ class Actor(Inbox):
 
     # ------------------------------------------------------------ write, then speak
 
-    async def commit(self, events: Sequence[Event], states: tuple[StateRow, ...] = ()) -> None:
-        """Store what the live table has decided, then line it up to be told.
+    async def commit(self, events: Sequence[Event], states: tuple[StateRow, ...] = (), acts: tuple[ActRow, ...] = ()) -> None:
+        """Store what the live table has decided, and the host's ``acts`` that led to it, then line it up to be told.
 
         Raises NotSavedError when it could not be stored: the table is as it was before.
         """
-        if not events:
+        if not events and not acts:
             return
         try:
-            envelopes = await self.room.save(self.live, events, states)
+            envelopes = await self.room.save(self.live, events, states, acts)
         except NotSavedError:
             await self._go_back()
             raise
@@ -328,7 +331,25 @@ class Actor(Inbox):
         if self.halted == NOT_STORED:
             await self._try_again()
         if not self.halted:
-            await self.commit(self.room.house.tend(self.key, self.room.clock.now()))
+            await self.commit([*unwelcome(self), *self.room.house.tend(self.key, self.room.clock.now())])
+
+    async def send_away(self, player: str) -> None:
+        """Have a player leave whom the host does not want here; see ``leaving``."""
+        self.line.leave(player)
+        await self.commit(unwelcome(self))
+        if self.live.chair_of(player) is not None:
+            tell_to_go(self, player)
+        await self.offer_seats()
+
+    async def change_bots(self) -> None:
+        """Let bots go that are not of the kind that the host wants here; others take their chairs between two hands."""
+        wanted = self.room.house.table_characters.get(self.key, "")
+        going = [chair.player for chair in self.live.bots if wanted not in {"", chair.bot} and not chair.leaving]
+        if self.halted or self.live.frozen:
+            return
+        now = self.room.clock.now()
+        await self.commit([event for player in going for event in self.live.leave(player, now, after_hand=True)])
+        await self.tend()
 
     async def wake(self) -> None:
         """Go on after a time in which nobody looked and bots had no reason to play."""

@@ -15,6 +15,7 @@ from websockets.protocol import State
 from riverboat.server import (
     account_http,
     cashier,
+    desk_http,
     equity,
     importing,
     keys_http,
@@ -71,6 +72,7 @@ def application(room: RoomService, client: Client, description: OpenAPIConfig | 
             *account_http.HANDLERS,
             *keys_http.HANDLERS,
             *cashier.HANDLERS,
+            *desk_http.HANDLERS,
             *equity.HANDLERS,
             *past_http.HANDLERS,
             *past_coups_http.HANDLERS,

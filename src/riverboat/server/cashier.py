@@ -15,6 +15,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody
 
 from riverboat.chips import MOST, Chips
+from riverboat.room.host_acts import ADJUST
 from riverboat.room.ledger import HOUSE
 from riverboat.server.accounts import account, entries_of, ledger_page, own_rows, player_names, whole_room
 from riverboat.server.http import COOKIE, Problem
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from riverboat.room.accounts import Entry
     from riverboat.room.ledger import Transferred
-    from riverboat.store import TransferRow
+    from riverboat.store import ActRow, TransferRow
 
 T = TypeVar("T")
 
@@ -105,13 +106,15 @@ async def adjust(
     """Give a player chips or take them, by the host, who says why."""
 
     def booked(player: str) -> list[Transferred]:
-        if player not in room.hosts:
-            refuse("not_allowed", "Only the host may do that.", say="host_only")
+        room.desk.require(player, ADJUST)
         if data.player == HOUSE:
             return room.house.fund(data.amount, data.why, data.key)
         return room.house.adjust(data.player, data.amount, data.why, data.key)
 
-    return await _book(room, request, data.key, booked, data.player)
+    def acted(player: str) -> tuple[ActRow, ...]:
+        return room.desk.row(player, ADJUST, player=data.player, amount=data.amount, why=data.why)
+
+    return await _book(room, request, data.key, booked, data.player, acted)
 
 
 async def _book(
@@ -120,8 +123,12 @@ async def _book(
     key: str,
     booking: Callable[[str], list[Transferred]],
     other: str,
+    acted: Callable[[str], tuple[ActRow, ...]] = lambda _player: (),
 ) -> Response[Booked | Problem]:
-    """Book what ``booking`` says for the cookie's owner and store it; what can't be stored has not happened."""
+    """Book what ``booking`` says for the cookie's owner, and store it with the act that ``acted`` returns.
+
+    What can't be stored has not happened.
+    """
     transfers: list[Transferred] = []
     try:
         player = _player(room, request)
@@ -133,7 +140,7 @@ async def _book(
             refuse("busy", "The server is stopping. Try again in a moment.", say="stopping")
         transfers = booking(player)
         if transfers:
-            await write(room.store, Batch(transfers=transfer_rows(transfers, room.clock.now())))
+            await write(room.store, Batch(transfers=transfer_rows(transfers, room.clock.now()), acts=acted(player)))
     except Refusal as refusal:
         return _refused(refusal)
     except NotSavedError:

@@ -6,8 +6,9 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 from riverboat.room.chat import clean_text
+from riverboat.room.host_acts import MUTE, SETTLE_REPORT, UNMUTE
 from riverboat.room.manners import NOTICE, OFF, Manners, PlayerReported
-from riverboat.server.commands import NOT_SAVED, require_host
+from riverboat.server.commands import NOT_SAVED
 from riverboat.server.listening import Listening
 from riverboat.server.saving import NotSavedError, chat_event_from, chat_event_rows, chat_row, write
 from riverboat.store import Batch
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from riverboat.server.actor import Actor
     from riverboat.server.room_service import RoomService
     from riverboat.server.sessions import Session
+    from riverboat.store import ActRow
 
 _FIRST: Final = "Please write English here, so that everybody can read it."
 _SECOND: Final = "Please write English. Once more within {minutes} minutes, and your chat is switched off."
@@ -127,29 +129,34 @@ class Chatting:
 
     async def set_chat(self, session: Session, command: talk.SetChat) -> None:
         """Let the host switch a player's chat on or off."""
-        require_host(session)
-        now = self._room.clock.now()
+        desk, now, name = self._room.desk, self._room.clock.now(), self._name(command.player)
+        kind = UNMUTE if command.on else MUTE
+        desk.require(session.player, kind)
+        acts = desk.row(session.player, kind, player=command.player, why=command.why)
         if command.on:
-            await self._keep(self.manners.reopen(command.player, session.player, now))
+            await self._keep(self.manners.reopen(command.player, session.player, now), acts)
             self._room.tell_player(command.player, Notice("chat", _ON, say="chat_on"))
         else:
-            await self._keep(self.manners.close(command.player, self._name(command.player), session.player, now))
+            desk.require_over(session.player, command.player)
+            await self._keep(self.manners.close(command.player, name, session.player, now), acts)
 
     async def settle(self, session: Session, command: talk.SettleReport) -> None:
         """Let the host put a report aside."""
-        require_host(session)
-        await self._keep(self.manners.settle(command.player, command.other, session.player, self._room.clock.now()))
+        desk = self._room.desk
+        desk.require(session.player, SETTLE_REPORT)
+        acts = desk.row(session.player, SETTLE_REPORT, player=command.other)
+        await self._keep(self.manners.settle(command.player, command.other, session.player, self._room.clock.now()), acts)
 
     def _name(self, player: str) -> str:
         known = self._room.house.players.get(player)
         return known.name if known is not None else refuse("bad_message", f"There is no player {player!r}.", say="no_player")
 
-    async def _keep(self, events: Sequence[AnyChatEvent]) -> None:
+    async def _keep(self, events: Sequence[AnyChatEvent], acts: tuple[ActRow, ...] = ()) -> None:
         """Store events, then tell whom they concern. Raises NotSavedError, and then they have not happened."""
         if not events:
             return
         try:
-            await write(self._room.store, Batch(chat_events=chat_event_rows(events)))
+            await write(self._room.store, Batch(chat_events=chat_event_rows(events), acts=acts))
         except NotSavedError:
             await self._reload()
             raise
@@ -162,6 +169,11 @@ class Chatting:
         """Go back to what is stored."""
         rows = await asyncio.to_thread(self._room.store.chat_events)
         self.manners = Manners(self.manners.rule, map(chat_event_from, rows))
+
+    def set_rule(self, rule: Rule) -> None:
+        """Let another rule hold from now on."""
+        self.manners.rule = rule
+        self.listening.language = rule.language
 
     # ------------------------------------------------------------ what is told
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
+from riverboat.room.host_acts import BOTS, CLOSE_TABLE, PAUSE, RESUME, VOID
 from riverboat.server.saving import NotSavedError
 from riverboat.table.refusal import Refusal, refuse
 from riverboat.wire import asked as wire
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from riverboat.server.actor import Actor
+    from riverboat.server.dealer import DealerActor
     from riverboat.server.sessions import Session
+    from riverboat.store import ActRow
 
 EMOTES: Final = ("nice_hand", "well_played", "thanks", "good_luck", "oops", "wow", "laugh", "sorry")
 """Gestures that may be made at a table."""
@@ -51,6 +54,7 @@ async def carry_out(actor: Actor, session: Session, command: wire.TableCommand, 
 async def _sit(actor: Actor, session: Session, command: wire.Sit) -> str:
     house = actor.room.house
     player = house.players.get(session.player) or refuse("sign_in", "Give a name first.", say="sign_in")
+    actor.room.desk.require_seat(session, actor.key)
     actor.line.require(player.id, len(actor.live.free_seats))
     await actor.commit(house.sit(actor.key, player, command.seat, command.buy_in, post=command.post, now=actor.room.clock.now()))
     actor.line.leave(session.player)
@@ -65,6 +69,7 @@ async def _leave(actor: Actor, session: Session, command: wire.Leave) -> str:
 async def _queue(actor: Actor, session: Session, _command: wire.Queue) -> str:
     if actor.live.chair_of(session.player) is not None:
         refuse("not_allowed", "You have a seat here.", say="seated_here")
+    actor.room.desk.require_seat(session, actor.key)
     actor.line.join(session.player, len(actor.live.free_seats))
     actor.room.lobby.changed(actor.key)
     return f"You are number {actor.line.place(session.player)} in the line for {actor.live.settings.name}."
@@ -77,6 +82,7 @@ async def _unqueue(actor: Actor, session: Session, _command: wire.Unqueue) -> st
 
 
 async def _stay(actor: Actor, session: Session, _command: wire.Stay) -> str:
+    actor.room.desk.require_seat(session, actor.key)
     await actor.commit(actor.live.stay(session.player))
     return ""
 
@@ -162,39 +168,56 @@ async def _act(actor: Actor, session: Session, command: wire.Act) -> str:
 
 
 async def _keep_filled(actor: Actor, session: Session, command: wire.KeepFilled) -> str:
-    require_host(session)
-    await actor.commit(actor.live.keep_filled(command.seats))
+    acts = act_of(actor, session, BOTS, command.why, amount=command.seats)
+    events = actor.live.keep_filled(command.seats)
+    await actor.commit(events, acts=acts if events else ())
     await actor.tend()
     return ""
 
 
-async def _pause(actor: Actor, session: Session, _command: wire.Pause) -> str:
-    require_host(session)
-    await actor.commit(actor.live.pause("The host has paused this table."))
+async def _pause(actor: Actor, session: Session, command: wire.Pause) -> str:
+    acts = act_of(actor, session, PAUSE, command.why)
+    events = actor.live.pause("The host has paused this table.")
+    await actor.commit(events, acts=acts if events else ())
     return ""
 
 
-async def _close_table(actor: Actor, session: Session, _command: wire.CloseTable) -> str:
-    require_host(session)
-    await actor.close("The host has closed this table.")
+async def _close_table(actor: Actor, session: Session, command: wire.CloseTable) -> str:
+    acts = act_of(actor, session, CLOSE_TABLE, command.why)
+    await actor.close("The host has closed this table.", () if actor.closing else acts)
     return "It closes when this hand has ended." if actor.live.playing else ""
 
 
-async def _resume(actor: Actor, session: Session, _command: wire.Resume) -> str:
-    require_host(session)
+async def _resume(actor: Actor, session: Session, command: wire.Resume) -> str:
+    acts = act_of(actor, session, RESUME, command.why)
     if actor.closing:
         refuse(
             "closing", f"{actor.live.settings.name} closes after this hand.", say="table_closing", table=actor.live.settings.name
         )
-    await actor.commit(actor.live.resume())
+    events = actor.live.resume()
+    await actor.commit(events, acts=acts if events else ())
     await actor.wake()
     return ""
 
 
-def require_host(session: Session) -> None:
-    """Refuse (not_allowed) what only the host may do."""
-    if not session.host:
-        refuse("not_allowed", "Only the host may do that.", say="host_only")
+async def _void_hand(actor: Actor, session: Session, command: wire.VoidHand) -> str:
+    acts = act_of(actor, session, VOID, command.why)
+    require_frozen(actor)
+    await actor.void("the host has called it off", acts)
+    return ""
+
+
+def act_of(actor: Actor | DealerActor, session: Session, kind: str, why: str, amount: int = 0) -> tuple[ActRow, ...]:
+    """Return what a host or moderator does at a table as it is stored. Refused: not_allowed, bad_text."""
+    desk = actor.room.desk
+    desk.require_at(session.player, kind, actor.key)
+    return desk.row(session.player, kind, table=actor.key, amount=amount, why=why)
+
+
+def require_frozen(actor: Actor | DealerActor) -> None:
+    """Refuse (not_allowed) to call a hand off where none is under way at a frozen table."""
+    if not actor.live.frozen or not actor.live.playing:
+        refuse("not_allowed", "Only the hand of a frozen table can be called off.", say="void_frozen")
 
 
 _HANDLERS: Final[dict[type, Callable[..., Awaitable[str]]]] = {
@@ -217,4 +240,5 @@ _HANDLERS: Final[dict[type, Callable[..., Awaitable[str]]]] = {
     wire.Pause: _pause,
     wire.CloseTable: _close_table,
     wire.Resume: _resume,
+    wire.VoidHand: _void_hand,
 }

@@ -15,6 +15,7 @@ from riverboat.room.journal import JournalError
 from riverboat.russian import actions as do
 from riverboat.server.coaching import WHY_OFF, decision_of, judge, told
 from riverboat.server.inbox import MOST_FAILURES, NOT_STORED, Inbox
+from riverboat.server.leaving import tell_to_go, unwelcome_at_dealer
 from riverboat.server.logs import get_log
 from riverboat.server.nonces import Nonces
 from riverboat.server.saving import NotSavedError
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from riverboat.server.coaching import Decision
     from riverboat.server.room_service import RoomService
     from riverboat.server.sessions import Session
+    from riverboat.store import ActRow
     from riverboat.table.dealer import DealerTable
     from riverboat.table.dealer_state import Guest
 
@@ -92,12 +94,12 @@ class DealerActor(Inbox):
 
     # ------------------------------------------------------------ write, then speak
 
-    async def commit(self, events: Sequence[Event], states: tuple[StateRow, ...] = ()) -> None:
+    async def commit(self, events: Sequence[Event], states: tuple[StateRow, ...] = (), acts: tuple[ActRow, ...] = ()) -> None:
         """Store what the table has decided, then tell it and set the clocks. Raises NotSavedError: then it has not happened."""
-        if not events:
+        if not events and not acts:
             return
         try:
-            await self.room.save_dealer(self.live, events, states)
+            await self.room.save_dealer(self.live, events, states, acts)
         except NotSavedError:
             await self._go_back()
             raise
@@ -168,7 +170,7 @@ class DealerActor(Inbox):
         if self._unread:  # what the live table holds was not stored, and what was can't be read just now
             return
         view = dealer_view(
-            self.live, session.player, self.room.clock.now(), host=session.host, coach_off=WHY_OFF, halted=self.halted
+            self.live, session.player, self.room.clock.now(), host=session.host, coach_off=self._coach_off, halted=self.halted
         )
         session.send(DealerTold(self.key, self.room.store.stream, self.live.seq, view))
 
@@ -266,17 +268,22 @@ class DealerActor(Inbox):
         if self.halted == NOT_STORED:
             await self._try_again()
         if not self.halted:
-            await self.commit(self.room.house.tend_dealer(self.key))
+            await self.commit([*unwelcome_at_dealer(self), *self.room.house.tend_dealer(self.key)])
 
     # ------------------------------------------------------------ people
 
     async def act(self, player: str, coup: int, turn: int, action: do.Action) -> None:
         """Carry out what a player says about his boxes. Raises Refusal or NotSavedError."""
-        taken = decision_of(self.live, action) if player in self.coached else None
+        taken = decision_of(self.live, action) if player in self.coached and not self._coach_off else None
         await self.commit(self.live.act(player, coup, turn, action))
         self._release()
         if taken is not None:
             self.room.in_background(self._coach(player, taken))
+
+    @property
+    def _coach_off(self) -> str:
+        """Why nobody has the coach here; "" when one may."""
+        return WHY_OFF or ("" if self.room.desk.options.coaching else "The host has switched the coach off.")
 
     async def _coach(self, player: str, taken: Decision) -> None:
         """Say what the best play was; the table does not wait for it."""
@@ -289,8 +296,8 @@ class DealerActor(Inbox):
 
     def set_coach(self, player: str, *, on: bool) -> None:
         """Let a player have the coach, or no longer. Refused (not_allowed): the table, or the room, has none."""
-        if on and (WHY_OFF or not self.live.settings.coach):
-            refuse("not_allowed", WHY_OFF or "There is no coach at this table.", say="no_coach")
+        if on and (self._coach_off or not self.live.settings.coach):
+            refuse("not_allowed", self._coach_off or "There is no coach at this table.", say="no_coach")
         if on:
             self.coached.add(player)
         else:
@@ -301,10 +308,22 @@ class DealerActor(Inbox):
         await self.commit(self.live.leave(player))
         self._release()
 
-    async def close(self, reason: str) -> None:
+    async def send_away(self, player: str) -> None:
+        """Have a player leave whom the host does not want here; see ``leaving``."""
+        await self.commit(unwelcome_at_dealer(self))
+        self._release()
+        if self.live.guest_of(player) is not None:
+            tell_to_go(self, player)
+
+    async def void(self, reason: str, acts: tuple[ActRow, ...] = ()) -> None:
+        """Call the coup under way off: all bets go back."""
+        await self.commit([*self.live.void(f"This coup is called off: {reason}."), *self.live.tidy()], acts=acts)
+        self._release()
+
+    async def close(self, reason: str, acts: tuple[ActRow, ...] = ()) -> None:
         """Close the table for good, when the coup under way is over."""
+        await self.commit(self.live.pause(reason), acts=acts)
         self.closing = reason
-        await self.commit(self.live.pause(reason))
         if self.live.betting or not self.live.playing:
             await self._close()
 

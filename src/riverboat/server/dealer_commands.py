@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from riverboat.cards import CardError, parse_card
 from riverboat.chips import ChipsError, require_chips
+from riverboat.room.host_acts import CLOSE_TABLE, PAUSE, RESUME, VOID
 from riverboat.russian import actions as do
-from riverboat.server.commands import NOT_SAVED, require_host
+from riverboat.server.commands import NOT_SAVED, act_of, require_frozen
 from riverboat.server.dealer import LAYING
 from riverboat.server.saving import NotSavedError
 from riverboat.table.refusal import Refusal, refuse
@@ -46,6 +47,7 @@ async def carry_out(actor: DealerActor, session: Session, command: asked.TableCo
 
 async def _sit(actor: DealerActor, session: Session, command: asked.Sit) -> str:
     player = actor.room.house.players.get(session.player) or refuse("sign_in", "Give a name first.", say="sign_in")
+    actor.room.desk.require_seat(session, actor.key)
     await actor.commit(actor.room.house.sit_at_dealer(actor.key, player, command.buy_in))
     return ""
 
@@ -90,21 +92,33 @@ async def _coach(actor: DealerActor, session: Session, command: wire.Coach) -> s
     return ""
 
 
-async def _pause(actor: DealerActor, session: Session, _command: asked.Pause) -> str:
-    require_host(session)
-    await actor.commit(actor.live.pause("The host has paused this table."))
+async def _pause(actor: DealerActor, session: Session, command: asked.Pause) -> str:
+    acts = act_of(actor, session, PAUSE, command.why)
+    events = actor.live.pause("The host has paused this table.")
+    await actor.commit(events, acts=acts if events else ())
     return ""
 
 
-async def _resume(actor: DealerActor, session: Session, _command: asked.Resume) -> str:
-    require_host(session)
-    await actor.commit(actor.live.resume())
+async def _resume(actor: DealerActor, session: Session, command: asked.Resume) -> str:
+    acts = act_of(actor, session, RESUME, command.why)
+    if actor.closing:
+        name = actor.live.settings.name
+        refuse("closing", f"{name} closes after this coup.", say="table_closing", table=name)
+    events = actor.live.resume()
+    await actor.commit(events, acts=acts if events else ())
     return ""
 
 
-async def _close(actor: DealerActor, session: Session, _command: asked.CloseTable) -> str:
-    require_host(session)
-    await actor.close("The host has closed this table.")
+async def _void_hand(actor: DealerActor, session: Session, command: asked.VoidHand) -> str:
+    acts = act_of(actor, session, VOID, command.why)
+    require_frozen(actor)
+    await actor.void("the host has called it off", acts)
+    return ""
+
+
+async def _close(actor: DealerActor, session: Session, command: asked.CloseTable) -> str:
+    acts = act_of(actor, session, CLOSE_TABLE, command.why)
+    await actor.close("The host has closed this table.", () if actor.closing else acts)
     return "It closes when this coup is over." if actor.live.playing else ""
 
 
@@ -142,4 +156,5 @@ _HANDLERS: Final[dict[type, Callable[..., Awaitable[str]]]] = {
     asked.Pause: _pause,
     asked.Resume: _resume,
     asked.CloseTable: _close,
+    asked.VoidHand: _void_hand,
 }

@@ -185,8 +185,9 @@ class Doors:
         """Sign a player in and return the new token; the one that his browser had before is nobody's from then on.
 
         ``used`` is the hash of a link that is used up by it; ``alone`` signs him out everywhere else. The caller has the player's
-        turn. Refused: busy, when it can't be stored; nothing has changed then.
+        turn. Refused: banned; busy, when it can't be stored; nothing has changed then.
         """
+        self._room.desk.require_welcome(player.id, old, where.address)
         token, sign_in = self.fresh(player.id, how, where)
         credentials = credentials or self._credentials.get(player.id)
         changed = replace(player, role=PLAYER) if credentials is not None and player.role == GUEST else player

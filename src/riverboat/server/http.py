@@ -122,7 +122,12 @@ async def join(
     """Make a guest of a newcomer with a free name; who has a cookie already keeps the name he has."""
     if not same_origin(request.headers):
         return Response(Problem("not_allowed", "This request came from another site."), status_code=403)
-    player = room.player_of(request.cookies.get(COOKIE, ""))
+    token = request.cookies.get(COOKIE, "")
+    player = room.player_of(token)
+    try:
+        room.desk.require_welcome(player or "", token_hash(token) if token else "", address_of(request), newcomer=player is None)
+    except Refusal as refusal:
+        return Response(Problem.of(refusal), status_code=403)
     if player is not None:
         return Response(Joined(room.me(player)), status_code=200)
     if not room.may_join(address_of(request)):

@@ -6,6 +6,7 @@ import asyncio
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Final
 
+from riverboat.server.leaving import tell_gone
 from riverboat.server.logs import get_log
 from riverboat.server.saving import NotSavedError
 from riverboat.server.timers import Timers
@@ -139,7 +140,9 @@ class Inbox(ABC):
 
     def say_why_gone(self, event: Event) -> None:
         """Tell a player who lost his seat without asking for it why that was."""
-        if isinstance(event, PlayerLeft) and (why := _WHY_GONE.get(event.reason)) is not None:
+        if isinstance(event, PlayerLeft) and event.reason == "asked":
+            tell_gone(self, event)
+        elif isinstance(event, PlayerLeft) and (why := _WHY_GONE.get(event.reason)) is not None:
             chips = f" Your {event.stack:,} chips are in your wallet." if event.stack else ""
             self.room.tell_player(
                 event.player,

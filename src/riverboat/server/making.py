@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from riverboat.games import ALL
+from riverboat.room.host_acts import OPEN_TABLE
 from riverboat.room.lobby import key_of
 from riverboat.rules.game import Limit
 from riverboat.server.opening import make_actor
-from riverboat.server.saving import read_record, settings_row, write
+from riverboat.server.saving import act_row, read_record, settings_row, write
 from riverboat.store import Batch
 from riverboat.table.refusal import refuse
 from riverboat.table.settings import SettingsError, TableSettings, require_settings, settings_for
@@ -37,18 +38,22 @@ def usual(game: str, limit: str = "", unit: int = 10) -> TableSettings:
     return settings_for(played, "new", played.name, limit=limit, unit=unit)
 
 
-async def make(room: RoomService, wanted: dict[str, object]) -> str:
+async def make(room: RoomService, player: str, wanted: dict[str, object]) -> str:
     """Open a table with the settings ``wanted`` (fields of TableSettings; what is left out is usual) and return its key.
 
     Refused: bad_settings (the text names the field), not_allowed (too many tables), closing. Raises NotSavedError.
     """
     if room.closing:
         refuse("closing", "The server is stopping. Try again in a moment.", say="stopping")
+    room.desk.require_table(player)
     if len(room.actors) >= MOST_TABLES:
         refuse("not_allowed", f"A room has {MOST_TABLES} tables at most: close one first.", say="tables_most", most=MOST_TABLES)
     settings = _settings(room, wanted)
-    await write(room.store, Batch(settings=(settings_row(settings),)))
+    act = msgspec.structs.replace(room.desk.act(player, OPEN_TABLE, table=settings.key), table_name=settings.name)
+    await write(room.store, Batch(settings=(settings_row(settings),), acts=(act_row(act),)))
+    room.desk.makers[settings.key] = player
     room.add(make_actor(room, settings, read_record(room.store, settings.key)))
+    room.me_changed({player})
     return settings.key
 
 

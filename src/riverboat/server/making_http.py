@@ -10,6 +10,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody
 
+from riverboat.server.commands import NOT_SAVED
 from riverboat.server.http import COOKIE, Problem
 from riverboat.server.making import make, usual
 from riverboat.server.origin import same_origin
@@ -37,7 +38,7 @@ def usual_settings(
     try:
         return Response(usual(game, limit, unit))
     except Refusal as refusal:
-        return _refused(refusal)
+        return _problem(refusal)
 
 
 @post("/api/tables", status_code=201)
@@ -48,17 +49,15 @@ async def make_table(
     try:
         if not same_origin(request.headers):
             refuse("not_allowed", "This request came from another site.")
-        if not room.is_host(request.cookies.get(COOKIE, "")):
-            refuse("not_allowed", "Only the host may do that.", say="host_only")
-        return Response(Made(await make(room, data)))
+        player = room.player_of(request.cookies.get(COOKIE, "")) or refuse("sign_in", "Give a name first.", say="sign_in")
+        return Response(Made(await make(room, player, data)))
     except Refusal as refusal:
-        return _refused(refusal)
+        return _problem(refusal)
     except NotSavedError:
-        text = "This could not be saved, so it has not happened. Try again in a moment."
-        return _refused(Refusal("busy", text, say="not_saved"))
+        return _problem(Refusal("busy", NOT_SAVED, say="not_saved"))
 
 
-def _refused(refusal: Refusal) -> Response[T | Problem]:
+def _problem(refusal: Refusal) -> Response[T | Problem]:
     return Response(Problem.of(refusal), status_code=_STATUS.get(refusal.code, 400))
 
 

@@ -14,7 +14,7 @@ import msgspec
 
 from riverboat import __version__
 from riverboat.room.players import GUEST, HOST
-from riverboat.room.sign_ins import Where
+from riverboat.room.sign_ins import Where, token_hash
 from riverboat.rules.events import HandStarted
 from riverboat.russian.events import BetsClosed
 from riverboat.server.adjusting import adjust_for_ever
@@ -22,6 +22,7 @@ from riverboat.server.chatting import Chatting
 from riverboat.server.commands import NOT_SAVED, carry_out
 from riverboat.server.counting import Counting
 from riverboat.server.dealer_commands import carry_out as carry_out_at_dealer
+from riverboat.server.desk import HostDesk, shut_out, started_with
 from riverboat.server.doors import Doors
 from riverboat.server.indexing import Indexing, complete_all
 from riverboat.server.lobby import Lobby
@@ -63,7 +64,7 @@ if TYPE_CHECKING:
     from riverboat.server.clock import RoomClock
     from riverboat.server.dealer import DealerActor
     from riverboat.server.thinking import Thinking
-    from riverboat.store import StateRow, Store
+    from riverboat.store import ActRow, StateRow, Store
     from riverboat.table.events import Envelope
     from riverboat.wire.asked import FromClient
     from riverboat.wire.base import Message
@@ -131,6 +132,7 @@ class RoomService:
         self.hosts: set[str] = set()
         self.chatting = Chatting(self, rule)
         self.doors = Doors(self)
+        self.desk = HostDesk(self, started_with(rule, transfers=house.transfers))
         self.lobby = Lobby(self.actors, self.dealers, self.sessions)
         self.metrics = Metrics(self.actors, self.dealers, self.sessions)
         self.indexing = Indexing()
@@ -167,7 +169,8 @@ class RoomService:
         name, role = (known.name, known.role) if known is not None else ("", GUEST)
         chat_off, blocked = self.chatting.is_off(player), self.chatting.blocked_names(player)
         chips = self.house.wallet(player), self.house.at_tables(player)
-        return Me(player, name, role, *chips, chat_off, blocked, self.doors.has_account(player))
+        may, runs = self.desk.may(player), self.desk.runs(player)
+        return Me(player, name, role, *chips, chat_off, blocked, self.doors.has_account(player), may, runs)
 
     def may_join(self, address: str) -> bool:
         """Say whether one more newcomer from ``address`` is welcome now."""
@@ -199,13 +202,18 @@ class RoomService:
         session = Session(
             player, self.metrics, role=self.role_of(player), address=address, sign_in=known.token_hash if known else ""
         )
+        session.opened = self.clock.now()
+        if (refusal := self.desk.why_shut(player, token_hash(token) if token else "", address)) is not None:
+            session.player = ""
+            shut_out(session, refusal)
+            return session
         first = not self.sessions
         self._make_room(session)
         self.sessions.add(session)
         session.send(Welcome(__version__, self.clock.now(), self.me(player) if player else None))
         session.blocked = self.chatting.blocked(session.player)
         session.outbox.put(self.lobby.message(session.player))
-        if session.host:
+        if self.desk.keeps_order(session.player):
             session.send(self.chatting.desk())
         for dealer in self.dealers.values():
             if session.player and dealer.live.guest_of(session.player) is not None:
@@ -213,7 +221,7 @@ class RoomService:
             if first:
                 dealer.post(dealer.wake)
         for actor in self.actors.values():
-            if session.host and actor.halted:
+            if self.desk.keeps_order(session.player) and actor.halted:
                 session.send(actor.stopped(f"has stopped: {actor.halted}"))
             if session.player and actor.live.chair_of(session.player) is not None:
                 actor.post(actor.found, session.player)
@@ -269,7 +277,9 @@ class RoomService:
     # ------------------------------------------------------------ what connections say
 
     def received(self, session: Session, text: str) -> None:
-        """Handle one text frame."""
+        """Handle one text frame; a connection that has been told to go is not heard any more."""
+        if session.outbox.ended:
+            return
         if not session.may_speak(time.monotonic()):
             fast = Refusal("too_fast", "That was too much at once: ten messages a second are fine.", say="messages_fast")
             session.refuse_for(id_of(text), fast)
@@ -402,38 +412,49 @@ class RoomService:
         self.metrics.commits.inc()
         self.metrics.saving.observe(time.perf_counter() - before)
 
-    async def save(self, table: Table, events: Sequence[Event], states: tuple[StateRow, ...]) -> Sequence[Envelope]:
-        """Book and store what a table has decided; return it in envelopes. Raises NotSavedError, and then nothing is booked."""
+    async def save(
+        self, table: Table, events: Sequence[Event], states: tuple[StateRow, ...], acts: tuple[ActRow, ...] = ()
+    ) -> Sequence[Envelope]:
+        """Book and store what a table has decided, with the ``acts`` of a host that led to it; return it in envelopes.
+
+        Raises NotSavedError, and then nothing is booked.
+        """
         now = self.clock.now()
         booked = self.house.book(table, events, now)
         try:
-            await self._store(booked, now, states, self.indexing.follow(table, booked.envelopes))
+            await self._store(booked, now, states, self.indexing.follow(table, booked.envelopes), acts)
         except NotSavedError:
             self.indexing.forget(table.key)
             raise
+        self.desk.watching.note(table, events, now)
         for event in events:
             if isinstance(event, HandStarted):
                 self.metrics.hands.inc()
                 log.info("hand dealt", table=table.key, hand=table.number, seats=len(event.seats))
         return booked.envelopes
 
-    async def save_dealer(self, table: DealerTable, events: Sequence[Event], states: tuple[StateRow, ...]) -> None:
+    async def save_dealer(
+        self, table: DealerTable, events: Sequence[Event], states: tuple[StateRow, ...], acts: tuple[ActRow, ...] = ()
+    ) -> None:
         """Book and store what a table of Russian Poker has decided. Raises NotSavedError, and then nothing is booked."""
         now = self.clock.now()
         booked = self.house.book(table, events, now)
         try:
-            await self._store(booked, now, states, self.indexing.follow_coups(table.key, booked.envelopes))
+            await self._store(booked, now, states, self.indexing.follow_coups(table.key, booked.envelopes), acts)
         except NotSavedError:
             self.indexing.forget(table.key)
             raise
+        self.desk.watching.note(table, events, now)
         self.metrics.hands.inc(sum(isinstance(event, BetsClosed) for event in events))
 
-    async def _store(self, booked: Booked, now: int, states: tuple[StateRow, ...], ended: Ended) -> None:
+    async def _store(
+        self, booked: Booked, now: int, states: tuple[StateRow, ...], ended: Ended, acts: tuple[ActRow, ...] = ()
+    ) -> None:
         """Store what is booked, and tell people what they own now. Raises NotSavedError, and then it is booked no more."""
         try:
-            await self._write(booked_batch(booked, now, states, ended))
+            await self._write(booked_batch(booked, now, states, ended, acts))
         except NotSavedError as error:
-            log.error("not saved", table=booked.envelopes[0].table, why=str(error))  # noqa: TRY400 - what went wrong is said; the trace says no more
+            log.error("not saved", table=booked.envelopes[0].table if booked.envelopes else "", why=str(error))  # noqa: TRY400 - what went wrong is said; the trace says no more
             self.house.unbook(booked)
             raise
         accounts = {account for row in booked.transfers for account in (row.debit, row.credit)}
@@ -475,9 +496,9 @@ class RoomService:
                 session.send(message)
 
     def tell_hosts(self, message: Message) -> None:
-        """Send a message to the host's connections."""
+        """Send a message to the connections of those who keep order here: hosts and moderators."""
         for session in self.sessions:
-            if session.host:
+            if self.desk.keeps_order(session.player):
                 session.send(message)
 
     # ------------------------------------------------------------ the room as a whole

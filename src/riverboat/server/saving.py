@@ -9,12 +9,14 @@ import msgspec
 
 from riverboat.room.chat import Line
 from riverboat.room.credentials import Credentials
+from riverboat.room.host_acts import HostAct
 from riverboat.room.journal import Row, from_row, to_row
 from riverboat.room.ledger import Transferred
 from riverboat.room.manners import AnyChatEvent
 from riverboat.room.players import Player
 from riverboat.room.sign_ins import SignIn
 from riverboat.store import (
+    ActRow,
     Batch,
     ChatEventRow,
     ChatRow,
@@ -73,11 +75,15 @@ async def write(store: Store, batch: Batch) -> None:
 Ended = tuple[tuple[HandRow, ...], tuple[PlayedRow, ...]]
 
 
-def booked_batch(booked: Booked, now: int, states: tuple[StateRow, ...] = (), ended: Ended = ((), ())) -> Batch:
-    """Return the batch of what one command caused at a table; ``ended`` are the rows of a hand that it ended."""
+def booked_batch(
+    booked: Booked, now: int, states: tuple[StateRow, ...] = (), ended: Ended = ((), ()), acts: tuple[ActRow, ...] = ()
+) -> Batch:
+    """Return the batch of what one command caused at a table; ``ended`` are the rows of a hand that it ended, ``acts`` a host's."""
     journal = tuple(JournalRow(**msgspec.structs.asdict(to_row(envelope))) for envelope in booked.envelopes)
     hands, played = ended
-    return Batch(journal=journal, transfers=transfer_rows(booked.transfers, now), states=states, hands=hands, played=played)
+    return Batch(
+        journal=journal, transfers=transfer_rows(booked.transfers, now), states=states, acts=acts, hands=hands, played=played
+    )
 
 
 def transfer_rows(transfers: Sequence[Transferred], now: int) -> tuple[TransferRow, ...]:
@@ -135,6 +141,16 @@ def chat_event_rows(events: Sequence[AnyChatEvent]) -> tuple[ChatEventRow, ...]:
 def chat_event_from(row: ChatEventRow) -> AnyChatEvent:
     """Return the event of a stored row."""
     return msgspec.json.decode(row.event, type=AnyChatEvent)
+
+
+def act_row(act: HostAct) -> ActRow:
+    """Return what a host or moderator did as it is stored."""
+    return ActRow(act.at, act.by, act.kind, act.player, act.table, msgspec.json.encode(act))
+
+
+def act_from(row: ActRow) -> HostAct:
+    """Return the act of a stored row."""
+    return msgspec.json.decode(row.act, type=HostAct)
 
 
 def line_from(row: ChatRow) -> Line:

@@ -41,7 +41,8 @@ MOST_IN_VAIN: Final = 200
 class Session:
     """One connection. ``player`` is "" for a spectator without a name; ``watching`` are keys of tables.
 
-    ``role`` is the player's, ``sign_in`` the hash of the token that his browser showed.
+    ``role`` is the player's, ``sign_in`` the hash of the token that his browser showed, ``opened`` when it began (milliseconds
+    since 1970).
 
     ``address`` is where it comes from, ``cut_off`` the code and the reason that it is closed with when the room ends it;
     ``since`` grows from one connection to the next. ``blocked`` are players whose lines are not sent here; ``speaking`` keeps this
@@ -52,6 +53,7 @@ class Session:
         self.player = player
         self.role = role
         self.sign_in = sign_in
+        self.opened = 0
         self.address = address
         self.cut_off: tuple[int, str] | None = None
         self._metrics = metrics

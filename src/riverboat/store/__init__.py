@@ -21,6 +21,7 @@ from riverboat.store.errors import (
 from riverboat.store.hands import Cursor, HandReads, Sums, Wanted
 from riverboat.store.reading import Readers, reading
 from riverboat.store.rows import (
+    ActRow,
     AdjustedRow,
     Batch,
     ChatEventRow,
@@ -41,6 +42,7 @@ from riverboat.store.rows import (
 from riverboat.store.store import Store
 
 __all__ = [
+    "ActRow",
     "AdjustedRow",
     "Batch",
     "BatchRefusedError",

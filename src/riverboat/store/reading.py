@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import func, or_, select
 
@@ -15,14 +15,14 @@ from riverboat.store.errors import StoreDamagedError, StoreError
 from riverboat.store.hands import HandReads
 from riverboat.store.people import PeopleReads
 from riverboat.store.postgres import postgres_engine
-from riverboat.store.rows import ChatEventRow, ChatRow, PlayerRow, TableRow, TransferRow
+from riverboat.store.rows import ActRow, ChatEventRow, ChatRow, PlayerRow, TableRow, TransferRow
 from riverboat.store.seal import Seal, find_seal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from sqlalchemy import Engine
+    from sqlalchemy import Engine, Row
 
     from riverboat.store.rows import JournalRow
 
@@ -137,6 +137,26 @@ class Readers(HandReads, PeopleReads):
         with self._reading() as connection:
             return [ChatEventRow(row.at, row.player, row.event) for row in connection.execute(query)]
 
+    def acts(self, *kinds: str) -> list[ActRow]:
+        """Return the acts of these ``kinds``, the oldest first."""
+        columns = schema.acts.c
+        query = select(schema.acts).where(columns.kind.in_(kinds)).order_by(columns.number)
+        with self._reading() as connection:
+            return [_act(row) for row in connection.execute(query)]
+
+    def last_acts(self, before: int, most: int, **wanted: str) -> list[tuple[int, ActRow]]:
+        """Return the last ``most`` acts whose number is below ``before`` (0: of all), the newest first, with their numbers.
+
+        ``wanted``: only those ``by`` somebody, of a ``kind``, about a ``player``, ``at_table``.
+        """
+        columns = schema.acts.c
+        query = select(schema.acts).order_by(columns.number.desc()).limit(most)
+        for name, value in wanted.items():
+            query = query.where(columns[name] == value)
+        with self._reading() as connection:
+            found = connection.execute(query.where(columns.number < before) if before else query)
+            return [(row.number, _act(row)) for row in found]
+
     def verify(self) -> list[str]:
         """Go over everything and return what doesn't hold, as sentences; none when all is well."""
         with self._reading() as connection:
@@ -146,6 +166,10 @@ class Readers(HandReads, PeopleReads):
         """Return one hash over the ends of all journals and the ledger; a backup and what is restored from it have the same."""
         with self._reading() as connection:
             return head_hash(connection)
+
+
+def _act(row: Row[Any]) -> ActRow:
+    return ActRow(row.at, row.by, row.kind, row.player, row.at_table, row.act)
 
 
 @contextmanager

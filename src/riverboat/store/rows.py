@@ -113,6 +113,20 @@ class ChatEventRow(msgspec.Struct, frozen=True):
     event: bytes
 
 
+class ActRow(msgspec.Struct, frozen=True):
+    """Something that ``by`` (a player's id) did as host or moderator; numbered as it is stored.
+
+    ``kind``, ``player`` and ``table`` ("" for none) are for looking it up, ``act`` holds it whole, in bytes of the room's own.
+    """
+
+    at: int
+    by: str
+    kind: str
+    player: str
+    table: str
+    act: bytes
+
+
 class SettingsRow(msgspec.Struct, frozen=True):
     """A table's settings, new or changed. A table must have them before anything else of it can be stored."""
 
@@ -207,6 +221,7 @@ class Batch(msgspec.Struct, frozen=True):
     players: tuple[PlayerRow, ...] = ()
     chat: tuple[ChatRow, ...] = ()
     chat_events: tuple[ChatEventRow, ...] = ()
+    acts: tuple[ActRow, ...] = ()
     settings: tuple[SettingsRow, ...] = ()
     states: tuple[StateRow, ...] = ()
     hands: tuple[HandRow, ...] = ()

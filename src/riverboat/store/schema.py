@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table
 
-SCHEMA: Final = "0005"
+SCHEMA: Final = "0006"
 """The newest migration: what a database must be at to be used."""
 
 MAY_OVERDRAW: Final = ("issue", "house")
@@ -180,6 +180,19 @@ unadjusted = Index(
     sqlite_where=played.c.adjusted.is_(None),
     postgresql_where=played.c.adjusted.is_(None),
 )
+
+acts = Table(
+    "acts",
+    metadata,
+    Column("number", Whole, primary_key=True),
+    Column("at", Whole, nullable=False),
+    Column("by", String, nullable=False),
+    Column("kind", String, nullable=False, index=True),
+    Column("player", String, nullable=False),
+    Column("at_table", String, nullable=False),
+    Column("act", LargeBinary, nullable=False),
+)
+"""What hosts and moderators did: nothing is ever changed or taken out."""
 
 chat_events = Table(
     "chat_events",

@@ -12,7 +12,7 @@ from riverboat.store import schema
 from riverboat.store.chain import first_hash, next_hash, next_ledger_hash
 from riverboat.store.errors import BatchRefusedError, OutOfOrderError, OverdraftError, RefConflictError
 from riverboat.store.people import write_people
-from riverboat.store.rows import Batch, JournalRow, PlayerRow, SettingsRow, StateRow, TransferRow
+from riverboat.store.rows import ActRow, Batch, JournalRow, PlayerRow, SettingsRow, StateRow, TransferRow
 from riverboat.store.statements import DIALECTS, insert_new, upsert
 
 if TYPE_CHECKING:
@@ -61,8 +61,8 @@ def write(connection: Connection, batch: Batch, seal: Seal) -> None:
         _write_journal(connection, batch.journal, seal)
     if batch.states:
         _write_states(connection, batch.states)
-    if batch.chat or batch.chat_events:
-        _write_chat(connection, batch)
+    if batch.chat or batch.chat_events or batch.acts:
+        _write_talk(connection, batch)
     write_people(connection, batch, seal)
     if batch.hands:
         connection.execute(_HAND[connection.dialect.name], [_keyed(asdict(row)) for row in batch.hands])
@@ -74,11 +74,14 @@ def write(connection: Connection, batch: Batch, seal: Seal) -> None:
         )
 
 
-def _write_chat(connection: Connection, batch: Batch) -> None:
+def _write_talk(connection: Connection, batch: Batch) -> None:
+    """Write what people said, and what follows from it: the chat's events, and what those did who keep order."""
     if batch.chat:
         connection.execute(insert(schema.chat), [_keyed(asdict(row)) for row in batch.chat])
     if batch.chat_events:
         connection.execute(insert(schema.chat_events), [asdict(row) for row in batch.chat_events])
+    if batch.acts:
+        connection.execute(insert(schema.acts), [_act(row) for row in batch.acts])
 
 
 def _table(row: SettingsRow) -> dict[str, Any]:
@@ -94,6 +97,12 @@ def _table(row: SettingsRow) -> dict[str, Any]:
 
 def _keyed(fields: dict[str, Any]) -> dict[str, Any]:
     fields["table_key"] = fields.pop("table")
+    return fields
+
+
+def _act(row: ActRow) -> dict[str, Any]:
+    fields = asdict(row)
+    fields["at_table"] = fields.pop("table")
     return fields
 
 

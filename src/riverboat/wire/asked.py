@@ -178,32 +178,44 @@ class MoreChips(Message, frozen=True, tag="more_chips"):
 
 
 class KeepFilled(Message, frozen=True, tag="keep_filled"):
-    """Host: keep ``seats`` chairs of a table filled, by bots where people lack."""
+    """Host: keep ``seats`` chairs of a table filled, by bots where people lack; ``why`` is for the log."""
 
     id: str
     table: str
     seats: int
+    why: str = ""
 
 
 class Pause(Message, frozen=True, tag="pause"):
-    """Host: let the hand under way end, and begin no other until the table is resumed."""
+    """Host or moderator: let the hand under way end, and begin no other until the table is resumed; ``why`` is for the log."""
 
     id: str
     table: str
+    why: str = ""
 
 
 class CloseTable(Message, frozen=True, tag="close_table"):
-    """Host: close a table for good when its hand has ended; everybody leaves with his chips."""
+    """Host: close a table for good when its hand has ended; everybody leaves with his chips. ``why`` is for the log."""
 
     id: str
     table: str
+    why: str = ""
 
 
 class Resume(Message, frozen=True, tag="resume"):
-    """Host: let a table go on that was paused or frozen."""
+    """Host or moderator: let a table go on that was paused or frozen; ``why`` is for the log."""
 
     id: str
     table: str
+    why: str = ""
+
+
+class VoidHand(Message, frozen=True, tag="void_hand"):
+    """Host: call the hand of a frozen table off; everybody has the chips he began it with. ``why`` is for the log."""
+
+    id: str
+    table: str
+    why: str = ""
 
 
 TableCommand = (
@@ -226,6 +238,7 @@ TableCommand = (
     | Pause
     | CloseTable
     | Resume
+    | VoidHand
 )
 """What is asked of a table; the answer is ``Done`` or ``Refused``."""
 

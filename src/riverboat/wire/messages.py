@@ -254,7 +254,9 @@ class Me(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``role`` is guest, player (with an account), moderator or host; ``account`` says whether he can sign in elsewhere.
 
-    ``chat_off``: he may say nothing until the host opens his chat again. ``blocked`` are those whose lines he is not sent.
+    ``chat_off``: he may say nothing until the host opens his chat again. ``blocked`` are those whose lines he is not sent. ``may``
+    lists the acts of a host or moderator that are open to him: pause, resume, void, open_table, close_table, bots, character, kick,
+    readmit, ban, unban, mute, unmute, settle_report, adjust, setting. ``runs`` are the tables that he opened himself.
     """
 
     player: str
@@ -265,6 +267,8 @@ class Me(msgspec.Struct, frozen=True, omit_defaults=True):
     chat_off: bool = False
     blocked: tuple[Blocked, ...] = ()
     account: bool = False
+    may: tuple[str, ...] = ()
+    runs: tuple[str, ...] = ()
 
 
 class GameStep(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -393,7 +397,7 @@ class Refused(Message, frozen=True, tag="refused"):
 
     Codes: bad_message, unknown_table, not_seated, seat_taken, table_full, not_your_turn, stale, repeated, illegal, no_chips,
     bad_amount, bad_name, bad_text, too_fast, not_allowed, sign_in, closing, busy, house_short,
-    chat_off.
+    chat_off, banned.
 
     ``say`` names the sentence and ``params`` hold what is in it, for clients that speak another language.
     """
@@ -406,7 +410,7 @@ class Refused(Message, frozen=True, tag="refused"):
 
 
 class Notice(Message, frozen=True, tag="notice"):
-    """Something the player should know: ``code`` back_soon, removed, frozen, seat_offered, chat; ``text`` in English.
+    """Something the player should know: ``code`` back_soon, removed, frozen, seat_offered, chat, banned; ``text`` in English.
 
     ``say`` and ``params`` as in ``Refused``.
     """

@@ -76,15 +76,16 @@ class Report(Message, frozen=True, tag="report"):
 
 
 class SetChat(Message, frozen=True, tag="set_chat"):
-    """Host: switch the chat of ``player`` ``on`` or off."""
+    """Host or moderator: switch the chat of ``player`` ``on`` or off; ``why`` is for the log."""
 
     id: str
     player: str
     on: bool
+    why: str = ""
 
 
 class SettleReport(Message, frozen=True, tag="settle_report"):
-    """Host: put the report of ``player`` about ``other`` aside."""
+    """Host or moderator: put the report of ``player`` about ``other`` aside."""
 
     id: str
     player: str

@@ -12,8 +12,9 @@ import type { Dealt, Room, Watched } from "./room";
 /**
  * `connecting`: not yet welcomed for the first time. `open`: the server listens. `reconnecting`: it was lost and is tried again.
  * `elsewhere`: the player went on in another window; this one waits to be asked. `closed`: stopped by `stop`.
+ * `banned`: the room does not let this player in; `notice` says why and until when.
  */
-export type Status = "connecting" | "open" | "reconnecting" | "elsewhere" | "closed";
+export type Status = "connecting" | "open" | "reconnecting" | "elsewhere" | "banned" | "closed";
 
 /** What became of a command: `done`, or refused with a `code` for programs; `text` is for the player ("" when there is nothing to say). */
 export interface Answer {
@@ -231,7 +232,8 @@ export class Connection {
     const before = this.#room;
     this.#room = reduce(before, message, performance.now());
     if (message.type === "welcome") this.#welcomed();
-    else if (message.type === "notice" && message.code === "elsewhere") this.#yield();
+    else if (message.type === "notice" && message.code === "elsewhere") this.#yield("elsewhere");
+    else if (message.type === "notice" && message.code === "banned") this.#yield("banned");
     else if (message.type === "events" || message.type === "fresh") this.#follow(message.table, before, message);
     for (const listener of this.#heeding) listener(message);
   }
@@ -245,10 +247,10 @@ export class Connection {
     this.#whenOpen.clear();
   }
 
-  /** Another window of the same player took over: two that both reconnect would push each other out for ever. */
-  #yield(): void {
+  /** Another window of the same player took over, and two that both reconnect would push each other out for ever; or he is banned. */
+  #yield(to: "elsewhere" | "banned"): void {
     this.#hangUp();
-    this.status = "elsewhere";
+    this.status = to;
   }
 
   #follow(key: string, before: Room, message: FromServer): void {

@@ -64,15 +64,16 @@ export interface Report {
   readonly why?: string;
 }
 
-/** Host: switch the chat of ``player`` ``on`` or off. */
+/** Host or moderator: switch the chat of ``player`` ``on`` or off; ``why`` is for the log. */
 export interface SetChat {
   readonly type: "set_chat";
   readonly id: string;
   readonly player: string;
   readonly on: boolean;
+  readonly why?: string;
 }
 
-/** Host: put the report of ``player`` about ``other`` aside. */
+/** Host or moderator: put the report of ``player`` about ``other`` aside. */
 export interface SettleReport {
   readonly type: "settle_report";
   readonly id: string;
@@ -594,7 +595,9 @@ export interface TableCard {
  *
  * ``role`` is guest, player (with an account), moderator or host; ``account`` says whether he can sign in elsewhere.
  *
- * ``chat_off``: he may say nothing until the host opens his chat again. ``blocked`` are those whose lines he is not sent.
+ * ``chat_off``: he may say nothing until the host opens his chat again. ``blocked`` are those whose lines he is not sent. ``may``
+ * lists the acts of a host or moderator that are open to him: pause, resume, void, open_table, close_table, bots, character, kick,
+ * readmit, ban, unban, mute, unmute, settle_report, adjust, setting. ``runs`` are the tables that he opened himself.
  */
 export interface Me {
   readonly player: string;
@@ -605,6 +608,8 @@ export interface Me {
   readonly chat_off: boolean;
   readonly blocked: readonly Blocked[];
   readonly account: boolean;
+  readonly may: readonly string[];
+  readonly runs: readonly string[];
 }
 
 /** A stretch of a hand: its ``street`` ("Flop"; "" for what is not one) and what happens in it, as sentences in English. */
@@ -725,7 +730,7 @@ export interface Done {
  *
  * Codes: bad_message, unknown_table, not_seated, seat_taken, table_full, not_your_turn, stale, repeated, illegal, no_chips,
  * bad_amount, bad_name, bad_text, too_fast, not_allowed, sign_in, closing, busy, house_short,
- * chat_off.
+ * chat_off, banned.
  *
  * ``say`` names the sentence and ``params`` hold what is in it, for clients that speak another language.
  */
@@ -738,7 +743,7 @@ export interface Refused {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Something the player should know: ``code`` back_soon, removed, frozen, seat_offered, chat; ``text`` in English.
+/** Something the player should know: ``code`` back_soon, removed, frozen, seat_offered, chat, banned; ``text`` in English.
  *
  * ``say`` and ``params`` as in ``Refused``.
  */
@@ -921,33 +926,45 @@ export interface MoreChips {
   readonly id: string;
 }
 
-/** Host: keep ``seats`` chairs of a table filled, by bots where people lack. */
+/** Host: keep ``seats`` chairs of a table filled, by bots where people lack; ``why`` is for the log. */
 export interface KeepFilled {
   readonly type: "keep_filled";
   readonly id: string;
   readonly table: string;
   readonly seats: number;
+  readonly why?: string;
 }
 
-/** Host: let the hand under way end, and begin no other until the table is resumed. */
+/** Host or moderator: let the hand under way end, and begin no other until the table is resumed; ``why`` is for the log. */
 export interface Pause {
   readonly type: "pause";
   readonly id: string;
   readonly table: string;
+  readonly why?: string;
 }
 
-/** Host: close a table for good when its hand has ended; everybody leaves with his chips. */
+/** Host: close a table for good when its hand has ended; everybody leaves with his chips. ``why`` is for the log. */
 export interface CloseTable {
   readonly type: "close_table";
   readonly id: string;
   readonly table: string;
+  readonly why?: string;
 }
 
-/** Host: let a table go on that was paused or frozen. */
+/** Host or moderator: let a table go on that was paused or frozen; ``why`` is for the log. */
 export interface Resume {
   readonly type: "resume";
   readonly id: string;
   readonly table: string;
+  readonly why?: string;
+}
+
+/** Host: call the hand of a frozen table off; everybody has the chips he began it with. ``why`` is for the log. */
+export interface VoidHand {
+  readonly type: "void_hand";
+  readonly id: string;
+  readonly table: string;
+  readonly why?: string;
 }
 
 /** How often does each of two to ten ``hands`` win? Hands, ranges and cards as players write them: "AhKh", "QQ+", "AAxx". */
@@ -1410,6 +1427,172 @@ export interface Factor {
 export interface LinkMade {
   readonly path: string;
   readonly until: number;
+}
+
+/** A table as the desk lists it. ``state`` is as in ``TableView``, or "halted" where nothing can be stored; ``why`` says why.
+ *
+ * ``chips`` lie on it, ``character`` is that of its bots ("" for one of each). ``dealers``: it is one of Russian Poker.
+ */
+export interface DeskTable {
+  readonly table: string;
+  readonly name: string;
+  readonly game: string;
+  readonly game_name: string;
+  readonly limit: string;
+  readonly limit_name: string;
+  readonly stakes: string;
+  readonly seats: number;
+  readonly taken: number;
+  readonly bots: number;
+  readonly chips: number;
+  readonly state: string;
+  readonly hand: number;
+  readonly hands_an_hour: number;
+  readonly waiting: number;
+  readonly fill: number;
+  readonly character: string;
+  readonly why: string;
+  readonly maker: string;
+  readonly playing: boolean;
+  readonly closing: boolean;
+  readonly dealers: boolean;
+}
+
+/** Where a player sits, with ``chips``. */
+export interface DeskPlace {
+  readonly table: string;
+  readonly name: string;
+  readonly chips: number;
+}
+
+/** A browser that a player is here with, by its ``session`` key, since ``opened``, with ``windows`` open. */
+export interface DeskSession {
+  readonly session: string;
+  readonly address: string;
+  readonly opened: number;
+  readonly windows: number;
+}
+
+/** A player as the desk lists him; ``here``: he is connected. ``banned``: his account is. */
+export interface DeskPlayer {
+  readonly player: string;
+  readonly name: string;
+  readonly role: string;
+  readonly wallet: number;
+  readonly here: boolean;
+  readonly places: readonly DeskPlace[];
+  readonly sessions: readonly DeskSession[];
+  readonly time_outs: number;
+  readonly chat_off: boolean;
+  readonly banned: boolean;
+}
+
+/** Who is kept out: ``of`` is account, session or address, ``value`` which one.
+ *
+ * Or it is "table", for somebody who was asked to leave the table ``value``. ``where`` is the address, or the table's name.
+ */
+export interface DeskBan {
+  readonly of: string;
+  readonly value: string;
+  readonly player: string;
+  readonly name: string;
+  readonly at: number;
+  readonly by: string;
+  readonly why: string;
+  readonly until: number;
+  readonly where: string;
+}
+
+/** Something that the host should look at.
+ *
+ * ``kind``: frozen, halted, time_outs, same_address, chat_off, report; later servers may name others. ``count`` is how many.
+ */
+export interface DeskAlert {
+  readonly kind: string;
+  readonly table: string;
+  readonly table_name: string;
+  readonly player: string;
+  readonly name: string;
+  readonly others: readonly string[];
+  readonly count: number;
+  readonly at: number;
+  readonly why: string;
+}
+
+/** A setting that can be changed now: a yes or no (``on``), a ``number`` from ``least`` to ``most``, or one of ``words``.
+ *
+ * ``changed``: it is not what the room was started with.
+ */
+export interface DeskSetting {
+  readonly name: string;
+  readonly kind: string;
+  readonly on: boolean;
+  readonly number: number;
+  readonly least: number;
+  readonly most: number;
+  readonly word: string;
+  readonly words: readonly string[];
+  readonly changed: boolean;
+}
+
+/** The room in figures, since it runs: chips issued, where they are, who sits, hands, and how long an action takes to be told.
+ *
+ * ``middle`` and ``slowest`` are milliseconds within which a half and 99 of 100 actions were told; 0 before the first.
+ */
+export interface DeskFigures {
+  readonly since: number;
+  readonly issued: number;
+  readonly wallets: number;
+  readonly tables: number;
+  readonly balanced: boolean;
+  readonly people: number;
+  readonly bots: number;
+  readonly hands: number;
+  readonly hands_an_hour: number;
+  readonly middle: number;
+  readonly slowest: number;
+}
+
+/** The whole desk; what a moderator may not see is empty. */
+export interface Desk {
+  readonly now: number;
+  readonly may: readonly string[];
+  readonly figures: DeskFigures;
+  readonly tables: readonly DeskTable[];
+  readonly players: readonly DeskPlayer[];
+  readonly bans: readonly DeskBan[];
+  readonly alerts: readonly DeskAlert[];
+  readonly settings: readonly DeskSetting[];
+  readonly characters: readonly string[];
+}
+
+/** An act of a host or moderator, ``number`` from 1 without gaps: as in ``Me.may`` its ``kind``, who (``by``), when, what, why.
+ *
+ * ``amount`` is in chips for an adjustment, in chairs for bots. ``until``: when a ban or kick ends (0: never). ``of`` and
+ * ``value`` are what was banned, or which setting was set to what; ``before`` what it was.
+ */
+export interface LogLine {
+  readonly number: number;
+  readonly at: number;
+  readonly by: string;
+  readonly kind: string;
+  readonly player: string;
+  readonly name: string;
+  readonly table: string;
+  readonly amount: number;
+  readonly until: number;
+  readonly of: string;
+  readonly value: string;
+  readonly before: string;
+  readonly why: string;
+}
+
+/** Acts, the newest first; ``more`` says whether there are older ones, ``kinds`` and ``keepers`` what there is to look for. */
+export interface LogPage {
+  readonly lines: readonly LogLine[];
+  readonly more: boolean;
+  readonly kinds: readonly string[];
+  readonly keepers: readonly Person[];
 }
 
 export interface Stakes {
@@ -1903,6 +2086,7 @@ export type FromClient =
   | Pause
   | CloseTable
   | Resume
+  | VoidHand
   | PlaceBets
   | ConfirmBets
   | Decide
@@ -2085,6 +2269,17 @@ export interface Shapes {
   Profile: Profile;
   Factor: Factor;
   LinkMade: LinkMade;
+  DeskTable: DeskTable;
+  DeskPlace: DeskPlace;
+  DeskSession: DeskSession;
+  DeskPlayer: DeskPlayer;
+  DeskBan: DeskBan;
+  DeskAlert: DeskAlert;
+  DeskSetting: DeskSetting;
+  DeskFigures: DeskFigures;
+  Desk: Desk;
+  LogLine: LogLine;
+  LogPage: LogPage;
   Stakes: Stakes;
   Owed: Owed;
   NonceHash: NonceHash;
@@ -2193,7 +2388,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   You: {"defaults": {"seat": -1, "words": "", "low_words": "", "playing": [], "owes": 0, "bank": 0, "may": [], "wish": null, "to_call": 0, "hidden": [], "top_up": 0, "shows": false}, "parts": {"wish": "Wish"}},
   TableView: {"defaults": {"big_bet": 0, "big_blind": 0, "hand": 0, "street": "", "button": -1, "board": [], "slots": 0, "pot": 0, "pots": [], "turn": null, "awards": [], "rules": [], "you": {}, "why": "", "rabbit": [], "rake_percent": 0, "rake_cap": 0, "rake_from_first_street": false, "ratholing_minutes": 0, "boards": [], "shared": 0, "run_it_twice": false}, "parts": {"seats": "SeatView", "pots": "PotView", "turn": "Turn", "awards": "Award", "you": "You"}},
   TableCard: {"defaults": {"free": [], "players": [], "hand": 0, "pot": 0, "state": "waiting", "yours": false, "about": "", "fill": 0, "family": "", "waiting": 0, "place": 0, "offered": 0, "your_turn": false}, "parts": {}},
-  Me: {"defaults": {"at_tables": 0, "chat_off": false, "blocked": [], "account": false}, "parts": {"blocked": "Blocked"}},
+  Me: {"defaults": {"at_tables": 0, "chat_off": false, "blocked": [], "account": false, "may": [], "runs": []}, "parts": {"blocked": "Blocked"}},
   GameStep: {"defaults": {}, "parts": {}},
   BookPoints: {"defaults": {"points": []}, "parts": {}},
   GamePage: {"defaults": {"books": [], "family": "", "holding": 0, "slots": 0, "ranks": "", "draws": 0}, "parts": {"steps": "GameStep", "books": "BookPoints"}},
@@ -2246,6 +2441,17 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   Profile: {"defaults": {"since": 0, "password": false, "factor": false, "codes_left": 0, "sign_ins": [], "before": 0, "before_device": "", "before_address": ""}, "parts": {"me": "Me", "sign_ins": "SignedIn"}},
   Factor: {"defaults": {}, "parts": {}},
   LinkMade: {"defaults": {}, "parts": {}},
+  DeskTable: {"defaults": {"hand": 0, "hands_an_hour": 0, "waiting": 0, "fill": 0, "character": "", "why": "", "maker": "", "playing": false, "closing": false, "dealers": false}, "parts": {}},
+  DeskPlace: {"defaults": {}, "parts": {}},
+  DeskSession: {"defaults": {}, "parts": {}},
+  DeskPlayer: {"defaults": {"here": false, "places": [], "sessions": [], "time_outs": 0, "chat_off": false, "banned": false}, "parts": {"places": "DeskPlace", "sessions": "DeskSession"}},
+  DeskBan: {"defaults": {"until": 0, "where": ""}, "parts": {}},
+  DeskAlert: {"defaults": {"table": "", "table_name": "", "player": "", "name": "", "others": [], "count": 0, "at": 0, "why": ""}, "parts": {}},
+  DeskSetting: {"defaults": {"on": false, "number": 0, "least": 0, "most": 0, "word": "", "words": [], "changed": false}, "parts": {}},
+  DeskFigures: {"defaults": {}, "parts": {}},
+  Desk: {"defaults": {}, "parts": {"figures": "DeskFigures", "tables": "DeskTable", "players": "DeskPlayer", "bans": "DeskBan", "alerts": "DeskAlert", "settings": "DeskSetting"}},
+  LogLine: {"defaults": {"player": "", "name": "", "table": "", "amount": 0, "until": 0, "of": "", "value": "", "before": "", "why": ""}, "parts": {}},
+  LogPage: {"defaults": {}, "parts": {"lines": "LogLine", "keepers": "Person"}},
   Stakes: {"defaults": {"small_blind": 0, "big_blind": 0, "ante": 0, "bring_in": 0, "small_bet": 0, "big_bet": 0, "big_blind_ante": 0}, "parts": {}},
   Owed: {"defaults": {"live": 0, "dead": 0}, "parts": {}},
   NonceHash: {"defaults": {}, "parts": {}},

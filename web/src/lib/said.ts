@@ -1,7 +1,7 @@
 /** What the server says, in the player's language: it names the sentence and what is in it. */
 
 import { m } from "../paraglide/messages.js";
-import { chips } from "./format";
+import { chips, moment } from "./format";
 
 type Params = Readonly<Record<string, string | number>>;
 
@@ -132,6 +132,24 @@ export const SENTENCES = {
   asked_fast: m.said_asked_fast,
   no_odds: m.said_no_odds,
   tables_most: m.said_tables_most,
+  ban_day: m.said_ban_day,
+  ban_host: m.said_ban_host,
+  banned: m.said_banned,
+  banned_until: m.said_banned_until,
+  host_did: m.said_host_did,
+  kicked_after: m.said_kicked_after,
+  kicked_for_good: m.said_kicked_for_good,
+  kicked_until: m.said_kicked_until,
+  no_ban: m.said_no_ban,
+  no_kick: m.said_no_kick,
+  no_newcomers: m.said_no_newcomers,
+  no_such_session: m.said_no_such_session,
+  own_tables: m.said_own_tables,
+  removed_kicked: m.said_removed_kicked,
+  setting_range: m.said_setting_range,
+  void_frozen: m.said_void_frozen,
+  why_long: m.said_why_long,
+  why_needed: m.said_why_needed,
   table_closing: m.said_table_closing,
 } as const;
 
@@ -139,6 +157,6 @@ export const SENTENCES = {
 export function said({ say, params, text }: { readonly say?: string; readonly params?: Params; readonly text: string }): string {
   const sentence = (SENTENCES as unknown as Readonly<Record<string, ((words: Params) => string) | undefined>>)[say ?? ""];
   if (sentence === undefined) return text;
-  const written = Object.entries(params ?? {}).map(([name, value]) => [name, typeof value === "number" ? chips(value) : value]);
+  const written = Object.entries(params ?? {}).map(([name, value]) => [name, name === "until" ? moment(Date.parse(String(value))) : typeof value === "number" ? chips(value) : value]);
   return sentence(Object.fromEntries(written));
 }

@@ -14,7 +14,7 @@ export function connect(): void {
   addEventListener("offline", () => server.drop());
   addEventListener("online", () => server.retry());
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && server.status !== "elsewhere") server.retry();
+    if (document.visibilityState === "visible" && !["elsewhere", "banned"].includes(server.status)) server.retry();
   });
 }
 
