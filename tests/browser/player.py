@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import ConsoleMessage, Locator, Page, Request
 
-CALM: Final = ("check", "call", "bring_in", "discard", "stand_pat", "show", "muck")
+CALM: Final = ("check", "call", "bring_in", "discard", "stand_pat", "run_twice", "show", "muck")
 """The buttons that keep somebody in the hand, the first that is there is pressed."""
 
 HAND_WITHIN: Final = 90.0

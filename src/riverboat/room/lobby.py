@@ -12,7 +12,7 @@ import msgspec
 from riverboat.rules.events import Stakes
 from riverboat.rules.game import Limit
 from riverboat.table.dealer_settings import RUSSIAN, DealerSettings, require_dealer_settings
-from riverboat.table.settings import SettingsError, TableSettings, settings_for
+from riverboat.table.settings import SettingsError, TableSettings, may_run_twice, settings_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,6 +53,7 @@ def default_tables(games: Mapping[str, Game], *, fill: int = 0, play_without_peo
             unit=unit,
             fill=min(fill, games[game].seats[1] - 1),
             play_without_people=play_without_people,
+            run_it_twice=may_run_twice(games[game]),
         )
         for town, game, limit, unit in _TOWNS
         if game in games

@@ -15,7 +15,7 @@ from riverboat.server.opening import make_actor
 from riverboat.server.saving import act_row, read_record, settings_row, write
 from riverboat.store import Batch
 from riverboat.table.refusal import refuse
-from riverboat.table.settings import SettingsError, TableSettings, require_settings, settings_for
+from riverboat.table.settings import SettingsError, TableSettings, may_run_twice, require_settings, settings_for
 
 if TYPE_CHECKING:
     from riverboat.rules.game import Game
@@ -35,7 +35,7 @@ def usual(game: str, limit: str = "", unit: int = 10) -> TableSettings:
         refuse("bad_settings", f"limit: must be one of {', '.join(Limit)}, not {limit[:20]!r}")
     if unit < 2 or unit % 2 or unit > 10**9:
         refuse("bad_settings", f"unit: must be an even number of chips from 2 on, not {unit}")
-    return settings_for(played, "new", played.name, limit=limit, unit=unit)
+    return settings_for(played, "new", played.name, limit=limit, unit=unit, run_it_twice=may_run_twice(played))
 
 
 async def make(room: RoomService, player: str, wanted: dict[str, object]) -> str:

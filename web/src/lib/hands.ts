@@ -36,6 +36,8 @@ const TELLINGS: readonly Telling[] = [
 /** What the server calls a hand, in the player's language; what is not known stays as it is. */
 export function handWords(words: string): string {
   if (getLocale() === "en") return words;
+  // Both boards of a hand that is run twice, and both halves of a pot, are said in one text.
+  for (const between of [" / ", " · "]) if (words.includes(between)) return words.split(between).map(handWords).join(between);
   for (const [shape, tell] of TELLINGS) {
     const found = shape.exec(words);
     if (found !== null) return tell(found);

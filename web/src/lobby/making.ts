@@ -10,6 +10,8 @@ export interface Settings {
   readonly seats: number;
   readonly least_buy_in: number;
   readonly most_buy_in: number;
+  /** Left out where the game has no board to deal twice. */
+  readonly run_it_twice?: boolean;
 }
 
 export interface Wanted {
@@ -24,6 +26,7 @@ export interface Wanted {
   readonly action_seconds: number;
   readonly book: string;
   readonly rabbit_hunting: boolean;
+  readonly run_it_twice: boolean;
 }
 
 /** The smallest bets to choose from, in chips. */

@@ -14,7 +14,7 @@ export interface Tag {
   readonly seq: number;
 }
 
-const SOFT = new Set(["check", "fold", "stand_pat", "stood_pat", "muck", "show", "ante"]);
+const SOFT = new Set(["check", "fold", "stand_pat", "stood_pat", "muck", "show", "ante", "run_twice", "run_once"]);
 
 const SAID: Readonly<Record<string, (amount: string) => string>> = {
   fold: () => m.did_fold(),
@@ -34,6 +34,8 @@ const SAID: Readonly<Record<string, (amount: string) => string>> = {
   stood_pat: () => m.did_pat(),
   show: () => m.did_show(),
   muck: () => m.did_muck(),
+  run_twice: () => m.did_twice(),
+  run_once: () => m.did_once(),
 };
 
 /** The draw is not among them: what a seat drew stays beside it anyway. */
@@ -47,6 +49,7 @@ const KINDS: Readonly<Record<string, readonly [kind: string, field: string]>> = 
   BringInPosted: ["bring_in", "amount"],
   BlindPosted: ["blind", "live"],
   HandMucked: ["muck", ""],
+  RunoutAnswered: ["run_once", ""],
 };
 
 /** The words of an action; those of a kind that came later than this client are its own name. */
@@ -70,7 +73,8 @@ export function tagsOf(events: readonly Told[]): Tag[] {
     const happened = event as Happened | null;
     const known = happened === null ? undefined : KINDS[happened.type];
     if (happened === null || known === undefined) continue;
-    const [kind, field] = known;
+    const [named, field] = known;
+    const kind = named === "run_once" && happened.twice === true ? "run_twice" : named;
     const seat = Number(happened.seat);
     found.set(seat, { seat, text: didText({ kind, amount: field === "" ? 0 : Number(happened[field] ?? 0) }), soft: SOFT.has(kind), seq });
   }

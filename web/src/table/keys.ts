@@ -46,6 +46,7 @@ function dear(choices: Choices, { stack, bet }: Desk): Press | null {
 }
 
 function figure(at: number, choices: Choices, desk: Desk): Press | null {
+  if (choices.run_twice) return at < 2 ? act(at === 0 ? "run_once" : "run_twice") : null;
   if (choices.discard > 0) return at < desk.cards ? { do: "mark", at } : null;
   return at < choices.presets.length && sized(choices) ? { do: "preset", at } : null;
 }

@@ -6,7 +6,7 @@ import { m } from "../paraglide/messages.js";
 import { cards, mark, names, pieces } from "./pieces";
 import type { Piece } from "./pieces";
 import { halves } from "./story";
-import { capital } from "./words";
+import { boardName, capital } from "./words";
 
 /** A line; `key` changes whenever its text does, so that it is read out anew. */
 export interface Line {
@@ -43,6 +43,7 @@ const SINGLE: Readonly<Record<string, (name: string, event: Happened) => string>
   CardsTurnedUp: (name, event) => m.log_turns_up({ name, cards: cards(list(event.cards)) }),
   TimeGiven: (name, event) => m.log_time_given({ name, seconds: String(Math.round(Number(event.amount) / 1000)) }),
   HandMucked: (name) => m.log_mucks({ name }),
+  RunoutAnswered: (name, event) => (event.twice === true ? m.log_agrees({ name }) : m.log_disagrees({ name })),
   PlayerSat: (name, event) => m.log_sits({ name, amount: amount(event.stack) }),
   PlayerLeft: (name) => m.log_leaves({ name }),
   StackAdded: (name, event) => m.log_adds({ name, amount: amount(event.amount) }),
@@ -75,6 +76,7 @@ function shared(who: readonly string[], event: Happened): string {
 
 /** Sentences of the table as a whole. */
 const WHOLE: Readonly<Record<string, (event: Happened) => string>> = {
+  RunoutChosen: (event) => (Number(event.runs) > 1 ? m.log_twice() : ""),
   RabbitShown: (event) => m.log_rabbit({ cards: cards(list(event.cards)) }),
   HandVoided: (event) => m.log_voided({ reason: String(event.reason ?? "") }),
   TablePaused: (event) => m.log_paused({ reason: String(event.reason ?? "") }),
@@ -111,7 +113,7 @@ export class Log {
     const hand = chips(view.hand);
     const street = capital(view.street);
     if (view.hand > 0) this.#say("street", street === "" ? m.log_hand({ hand }) : m.log_hand_at({ hand, street: streetWords(street) }));
-    if (view.board.length > 0) this.#say("street", cards(view.board));
+    for (const board of view.boards.length > 0 ? view.boards : [view.board]) if (board.length > 0) this.#say("street", cards(board));
   }
 
   /** Tell events of hand number `hand`; `view` is the table after the last of them. */
@@ -134,6 +136,7 @@ export class Log {
   #take(event: Happened, hand: number, view: TableView): void {
     const { type } = event;
     if (type === "HandStarted") this.#start(hand);
+    else if (type === "RunoutStarted") this.#say("street", m.board_second());
     else if (type === "StreetStarted") this.#join(type, [], [], "street", capital(String(event.name)));
     else if (type === "CardsDealt") this.#dealt(event);
     else if (type === "PotAwarded") this.#say("win", won(event, this.#name(event, view), view));
@@ -199,9 +202,10 @@ function posted(event: Happened, name: string): string {
 
 function won(event: Happened, who: string, view: TableView): string {
   const name = mark("name", who);
-  const told = view.awards.filter((award) => award.pot === event.pot);
+  const run = Number(event.run ?? 0);
+  const told = view.awards.filter((award) => award.pot === event.pot && award.run === run);
   const award = told.find((each) => each.seat === event.seat && each.share === (event.share ?? ""));
-  const words = handWords(award?.words ?? "");
+  const words = [handWords(award?.words ?? ""), boardName(run)].filter((each) => each !== "").join(" · ");
   const sum = amount(event.amount);
   if (halves(told)) return event.share === "low" ? m.log_wins_low({ name, amount: sum, words }) : m.log_wins_high({ name, amount: sum, words });
   return words === "" ? m.log_wins({ name, amount: sum }) : m.log_wins_with({ name, amount: sum, words });

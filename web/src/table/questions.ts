@@ -5,7 +5,7 @@ import { handWords } from "../lib/hands";
 import type { SeatView, TableView } from "../lib/messages";
 import { m } from "../paraglide/messages.js";
 import type { Clock } from "./clock";
-import { potName, turnWords } from "./words";
+import { boardName, potName, turnWords } from "./words";
 
 /** What is known when a question is asked. */
 export interface Known {
@@ -37,7 +37,8 @@ function board({ view }: Known): string {
     const up = seat.cards.filter((card) => card.up && card.card !== "").map((card) => card.card);
     return up.length === 0 || seat.state === "folded" ? [] : [sentence([m.ask_shows({ name: seat.name, cards: names(up) }), handWords(seat.showing)])];
   });
-  const lies = view.board.length > 0 ? [m.ask_board({ cards: names(view.board) })] : [];
+  const both = view.boards.map((cards, place) => m.ask_boards({ board: boardName(place + 1), cards: names(cards) }));
+  const lies = both.length > 0 ? both : view.board.length > 0 ? [m.ask_board({ cards: names(view.board) })] : [];
   return sentence([...lies, ...shown]) || m.ask_board_none();
 }
 

@@ -9,6 +9,8 @@ export interface Told {
   readonly amount: number;
   readonly share: string;
   readonly words: string;
+  /** Which of two boards it was won on, from 1; 0 where there is one. */
+  readonly run: number;
   /** Whether the share is one of two, so that it must be named. */
   readonly half: boolean;
   /** The winning five: first the cards of the seat, then those of the board. */
@@ -34,10 +36,12 @@ export function halves(awards: readonly Award[]): boolean {
   return awards.some((award) => award.share === "low") && awards.some((award) => award.share !== "low" && award.share !== "");
 }
 
+const keyOf = ({ seat, share, run, cards }: Award): string => `${seat} ${share} ${run} ${cards.join("")}`;
+
 function merged(awards: readonly Award[]): Award[][] {
   const groups = new Map<string, Award[]>();
   for (const award of awards) {
-    const key = `${award.seat} ${award.share} ${award.cards.join("")}`;
+    const key = keyOf(award);
     groups.set(key, [...(groups.get(key) ?? []), award]);
   }
   return [...groups.values()];
@@ -60,15 +64,17 @@ export class Names {
 /** The awards of a showdown, in the order told; empty when a hand ended without one. */
 export function story(view: TableView, names: ReadonlyMap<number, string>): Told[] {
   const shown = view.awards.filter((award) => award.cards.length > 0);
-  const last = shown.at(-1)?.pot;
+  const last = shown.at(-1);
   const many = new Set(shown.map((award) => award.pot)).size > 1;
-  const board = new Set(view.board);
+  const board = new Set([...view.board, ...view.boards.flat()]);
   const half = halves(shown);
   return merged(shown).map((group) => {
-    const { seat, share, words, cards } = group[0] as Award;
+    const first = group[0] as Award;
+    const { seat, share, words, cards, run } = first;
     return {
-      key: `${seat} ${share} ${cards.join("")}`,
+      key: keyOf(first),
       seat,
+      run,
       name: names.get(seat) ?? "",
       amount: group.reduce((sum, award) => sum + award.amount, 0),
       share,
@@ -77,7 +83,7 @@ export function story(view: TableView, names: ReadonlyMap<number, string>): Told
       own: cards.filter((card) => !board.has(card)),
       board: cards.filter((card) => board.has(card)),
       pots: many ? group.map((award) => award.pot) : [],
-      now: group.some((award) => award.pot === last),
+      now: group.some((award) => award.pot === last?.pot && award.run === last.run),
     };
   });
 }
@@ -86,7 +92,8 @@ export function story(view: TableView, names: ReadonlyMap<number, string>): Told
 export function lifted(view: TableView): Lifted {
   const shown = view.awards.filter((award) => award.cards.length > 0);
   if (shown.length === 0) return NOTHING;
-  const now = shown.filter((award) => award.pot === shown.at(-1)?.pot);
+  const last = shown.at(-1);
+  const now = shown.filter((award) => award.pot === last?.pot && award.run === last.run);
   const half = halves(now);
   const low = now.filter((award) => half && award.share === "low");
   const high = now.filter((award) => !low.includes(award));

@@ -30,9 +30,15 @@ export function turnWords(choices: Choices): string {
   if (choices.bring_in > 0) ways.push(m.speak_bring_in({ amount: chips(choices.bring_in) }));
   if (sized(choices) || exact(choices).length > 0) ways.push(raisingPhrase(choices));
   if (choices.fold && !choices.check) ways.push(m.speak_fold());
+  if (choices.run_twice) ways.push(m.runs_once(), m.runs_twice());
   if (choices.show) ways.push(m.speak_show());
   if (choices.muck) ways.push(m.speak_muck());
   return m.speak_turn({ ways: ways.join(m.speak_or()) });
+}
+
+/** Which of two boards it is: "First board"; "" where there is one. */
+export function boardName(run: number): string {
+  return run === 0 ? "" : run === 1 ? m.board_first() : m.board_second();
 }
 
 /** The stakes up to the first comma ("20/40"), and what comes after it ("ante 2, bring-in 5"). */
