@@ -20,7 +20,10 @@ if TYPE_CHECKING:
     from tests.browser.serving import Room
 
 AXE: Final = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PAGES: Final = ("/", "/rules", "/rules/razz", "/equity", "/check", "/cashier", "/hands", "/statistics", "/nowhere")
+PAGES: Final = (
+    *("/", "/rules", "/rules/razz", "/equity", "/check", "/cashier", "/account", "/sign-in", "/hands", "/statistics"),
+    "/nowhere",
+)
 SEVERE: Final = {"serious", "critical"}
 
 

@@ -13,7 +13,7 @@ class Browser:
     """Requests of one browser, which keeps its cookie; ``answers`` must have the status that was expected."""
 
     def __init__(self, url: str, cookie: str = "", agent: str = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Firefox/130.0") -> None:
-        self._client = httpx.Client(base_url=url, headers={"origin": url, "user-agent": agent})
+        self._client = httpx.Client(base_url=url, headers={"origin": url, "user-agent": agent}, timeout=60)
         if cookie:
             self._client.cookies.set("riverboat", cookie, domain=self._client.base_url.host, path="/")
 

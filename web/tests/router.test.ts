@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CASHIER, parse, rulesPath, tablePath } from "../src/lib/router.svelte";
+import { ACCOUNT, CASHIER, SIGN_IN, parse, rulesPath, tablePath } from "../src/lib/router.svelte";
 
 test("an address names a page", () => {
   expect(parse("/")).toEqual({ page: "lobby" });
@@ -8,11 +8,13 @@ test("an address names a page", () => {
   expect(parse("/equity")).toEqual({ page: "equity" });
   expect(parse("/rules")).toEqual({ page: "rules", game: "" });
   expect(parse(CASHIER)).toEqual({ page: "cashier" });
+  expect(parse(ACCOUNT)).toEqual({ page: "account" });
+  expect(parse(SIGN_IN)).toEqual({ page: "sign-in" });
   expect(parse("/rules/razz")).toEqual({ page: "rules", game: "razz" });
 });
 
 test("an address of no page leads nowhere, and says which it was", () => {
-  for (const path of ["/table", "/table/a/b", "/host", "/equity/more", "/cashier/ann", "/rules/razz/more"]) expect(parse(path)).toEqual({ page: "lost", path });
+  for (const path of ["/table", "/table/a/b", "/host", "/equity/more", "/cashier/ann", "/account/ann", "/sign-in/token", "/rules/razz/more"]) expect(parse(path)).toEqual({ page: "lost", path });
 });
 
 test("what a path is made of comes back out of it", () => {

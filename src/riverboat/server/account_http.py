@@ -13,7 +13,7 @@ from riverboat.server.asking import Asked, answered, presented, refused, require
 from riverboat.server.http import Joined, Problem, sign_in_cookie, where_of
 from riverboat.server.room_service import RoomService
 from riverboat.table.refusal import Refusal, refuse
-from riverboat.wire.profile import Profile, SignedIn
+from riverboat.wire.profile import PasskeyLine, Profile, SignedIn
 
 if TYPE_CHECKING:
     from riverboat.room.sign_ins import SignIn
@@ -99,6 +99,7 @@ def profile_of(room: RoomService, here: SignIn) -> Profile:
         password=bool(own.password),
         factor=bool(own.secret),
         codes_left=len(own.codes),
+        passkeys=tuple(PasskeyLine(each.id, each.name, each.host, each.at, each.used) for each in own.passkeys),
         sign_ins=tuple(_line(each, here, connected) for each in room.doors.sign_ins.of(known.id)),
         before=before.at if before is not None else 0,
         before_device=before.device if before is not None else "",

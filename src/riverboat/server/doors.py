@@ -15,6 +15,7 @@ from riverboat.room.players import GUEST, PLAYER
 from riverboat.room.sign_ins import HOST_LINK, PASSKEY, PASSWORD, YEAR, SignIn, SignIns, Where, new_token, token_hash
 from riverboat.server.logs import get_log
 from riverboat.server.one_time import Links
+from riverboat.server.passkeys import Passkeys
 from riverboat.server.passwords import Passwords
 from riverboat.server.rates import Bucket
 from riverboat.server.recent import Recent
@@ -58,6 +59,7 @@ class Doors:
         self._credentials = {row.player: credentials_from(row) for row in room.store.credentials()}
         self.passwords = Passwords()
         self.links = Links(room)
+        self.passkeys = Passkeys(room)
         self.pending: dict[str, str] = {}
         self.turns = Recent(asyncio.Lock)
         self._names = Recent(lambda: Bucket(*NAME_RATE))

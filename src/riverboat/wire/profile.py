@@ -23,6 +23,16 @@ class SignedIn(msgspec.Struct, frozen=True, omit_defaults=True):
     now: bool = False
 
 
+class PasskeyLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A passkey: its name, the host that it is for, when it was added and used last (0: never)."""
+
+    id: str
+    name: str
+    host: str
+    at: int
+    used: int = 0
+
+
 class Profile(msgspec.Struct, frozen=True, omit_defaults=True):
     """A player's account: how he comes in, where he is signed in, and when he signed in before this time.
 
@@ -37,6 +47,7 @@ class Profile(msgspec.Struct, frozen=True, omit_defaults=True):
     password: bool = False
     factor: bool = False
     codes_left: int = 0
+    passkeys: tuple[PasskeyLine, ...] = ()
     sign_ins: tuple[SignedIn, ...] = ()
     before: int = 0
     before_device: str = ""

@@ -1398,6 +1398,15 @@ export interface SignedIn {
   readonly now: boolean;
 }
 
+/** A passkey: its name, the host that it is for, when it was added and used last (0: never). */
+export interface PasskeyLine {
+  readonly id: string;
+  readonly name: string;
+  readonly host: string;
+  readonly at: number;
+  readonly used: number;
+}
+
 /** A player's account: how he comes in, where he is signed in, and when he signed in before this time.
  *
  * ``created`` is when he came first, ``since`` when he got an account (0: a guest). ``factor`` says that the second factor is on,
@@ -1411,6 +1420,7 @@ export interface Profile {
   readonly password: boolean;
   readonly factor: boolean;
   readonly codes_left: number;
+  readonly passkeys: readonly PasskeyLine[];
   readonly sign_ins: readonly SignedIn[];
   readonly before: number;
   readonly before_device: string;
@@ -2266,6 +2276,7 @@ export interface Shapes {
   LedgerLine: LedgerLine;
   LedgerPage: LedgerPage;
   SignedIn: SignedIn;
+  PasskeyLine: PasskeyLine;
   Profile: Profile;
   Factor: Factor;
   LinkMade: LinkMade;
@@ -2438,7 +2449,8 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   LedgerLine: {"defaults": {"why": ""}, "parts": {"debit": "Place", "credit": "Place"}},
   LedgerPage: {"defaults": {}, "parts": {"lines": "LedgerLine"}},
   SignedIn: {"defaults": {"address": "", "device": "", "here": false, "now": false}, "parts": {}},
-  Profile: {"defaults": {"since": 0, "password": false, "factor": false, "codes_left": 0, "sign_ins": [], "before": 0, "before_device": "", "before_address": ""}, "parts": {"me": "Me", "sign_ins": "SignedIn"}},
+  PasskeyLine: {"defaults": {"used": 0}, "parts": {}},
+  Profile: {"defaults": {"since": 0, "password": false, "factor": false, "codes_left": 0, "passkeys": [], "sign_ins": [], "before": 0, "before_device": "", "before_address": ""}, "parts": {"me": "Me", "passkeys": "PasskeyLine", "sign_ins": "SignedIn"}},
   Factor: {"defaults": {}, "parts": {}},
   LinkMade: {"defaults": {}, "parts": {}},
   DeskTable: {"defaults": {"hand": 0, "hands_an_hour": 0, "waiting": 0, "fill": 0, "character": "", "why": "", "maker": "", "playing": false, "closing": false, "dealers": false}, "parts": {}},

@@ -12,6 +12,8 @@ export type Route =
   | { readonly page: "hand"; readonly table: string; readonly hand: number; readonly mark: string }
   | { readonly page: "coup"; readonly table: string; readonly coup: number; readonly mark: string }
   | { readonly page: "cashier" }
+  | { readonly page: "account" }
+  | { readonly page: "sign-in" }
   | { readonly page: "lost"; readonly path: string };
 
 /** The route of a path such as /table/natchez; `rules` without a game lists all games. */
@@ -30,6 +32,8 @@ export function parse(path: string): Route {
   if (page === "hands" && name === undefined) return { page: "hands" };
   if (page === "statistics" && name === undefined) return { page: "statistics" };
   if (page === "cashier" && name === undefined) return { page: "cashier" };
+  if (page === "account" && name === undefined) return { page: "account" };
+  if (page === "sign-in" && name === undefined) return { page: "sign-in" };
   return { page: "lost", path };
 }
 
@@ -64,6 +68,11 @@ export const rulesPath = (game = ""): string => (game === "" ? "/rules" : `/rule
 
 /** The path of the cashier's page. */
 export const CASHIER = "/cashier";
+
+/** The path of the page of one's own account. */
+export const ACCOUNT = "/account";
+/** The path of the door. */
+export const SIGN_IN = "/sign-in";
 
 function unescaped(part: string): string {
   try {
