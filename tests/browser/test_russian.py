@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
+from riverboat.history.check_coup import check_coup
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.screen import faults
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from playwright.sync_api import Locator
 
@@ -107,6 +111,38 @@ def test_a_coup_is_played_by_the_keyboard_alone(room: Room, new_player: NewPlaye
     anna.page.keyboard.press("1")
     anna.page.keyboard.press("b")
     expect(anna.page.locator(".lines li.head")).to_have_count(1, timeout=10_000)
+    expect(anna.page.get_by_role("link", name="Check this coup")).to_be_visible()
+
+
+def test_a_coup_is_checked_by_the_browser_with_the_players_own_number(room: Room, new_player: NewPlayer, tmp_path: Path) -> None:
+    anna = new_player("Anna", PHONE)
+    sit(anna, room)
+    for _ in range(2):  # the deck of the first coup may have been laid down before Anna's number had come
+        expect(anna.page.locator(".acts .seg")).to_be_visible(timeout=15_000)
+        lay(anna, 1, dark=False)
+        lay(anna, 2, dark=True)
+        anna.press(anna.page.get_by_role("button", name=re.compile("^No more bets")))
+        finish(anna)
+        check = anna.page.get_by_role("link", name="Check this coup")
+        expect(check).to_be_visible(timeout=5_000)
+    anna.press(check)
+    expect(anna.page.get_by_role("heading", name="Coup 2 at Showboat")).to_be_visible()
+    expect(anna.page.locator(".verdict")).to_contain_text("It holds")
+    expect(anna.page.locator("dl")).to_have_text(re.compile(r"^Anna\s*[0-9a-f]{64}$"))
+    expect(anna.page.locator(".list .good")).to_have_count(2)
+    assert faults(anna.page, 48) == []
+    with anna.page.expect_download() as waiting:
+        anna.press(anna.page.get_by_role("button", name="Save as a file"))
+    path = tmp_path / "coup.json"
+    waiting.value.save_as(path)
+    assert check_coup(path.read_bytes())[1] == []
+    file = json.loads(path.read_text(encoding="utf-8"))
+    drawn = next(one for one in file["opened"])
+    drawn["salt"] = "0" * 32
+    path.write_text(json.dumps(file))
+    anna.page.locator("input[type=file]").set_input_files(path)
+    expect(anna.page.locator(".problems")).to_have_text(f"Place {drawn['place']} ({drawn['card']}): its salt was changed.")
+    assert anna.blames() == []
 
 
 def test_a_coup_goes_on_after_the_server_was_killed(room: Room, new_player: NewPlayer) -> None:

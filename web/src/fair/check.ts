@@ -6,7 +6,7 @@ import type { HandFile } from "./hand";
 
 /** What is wrong: `what` names the kind, the rest where. */
 export interface Problem {
-  readonly what: "leaves" | "commitment" | "nonce" | "salt" | "card" | "twice" | "order" | "reshuffled" | "shown" | "many";
+  readonly what: "leaves" | "commitment" | "nonce" | "salt" | "card" | "twice" | "order" | "reshuffled" | "shown" | "many" | "turn" | "told" | "shut" | "changed";
   readonly place?: number;
   readonly seat?: number;
   readonly card?: string;
@@ -27,19 +27,25 @@ export function read(text: string): HandFile | null {
   return isHand(found) ? found : null;
 }
 
-const isText = (value: unknown): value is string => typeof value === "string";
+export const isText = (value: unknown): value is string => typeof value === "string";
 const isNumber = (value: unknown): value is number => Number.isInteger(value);
-const isList = (value: unknown, each: (one: never) => boolean): boolean => Array.isArray(value) && value.every((one) => each(one as never));
+export const isList = (value: unknown, each: (one: never) => boolean): boolean => Array.isArray(value) && value.every((one) => each(one as never));
 
 function isHand(found: unknown): found is HandFile {
   const hand = found as Record<string, unknown> | null;
   return (
-    hand !== null && typeof hand === "object" && hand.format === FORMAT && isText(hand.table) && isNumber(hand.hand) && isText(hand.commitment) && isNumber(hand.deck) &&
-    isList(hand.nonces, (one: HandFile["nonces"][number]) => isNumber(one?.seat) && isText(one.hash) && isText(one.nonce)) &&
-    isList(hand.leaves, isText) && isList(hand.reshuffled, isNumber) &&
-    isList(hand.dealt, (one: HandFile["dealt"][number]) => isNumber(one?.[0]) && (one[1] === "" || CARDS.includes(one[1]))) &&
-    isList(hand.shown, (one: HandFile["shown"][number]) => isNumber(one?.seat) && isList(one.cards, isText)) &&
-    isList(hand.opened, (one: HandFile["opened"][number]) => isNumber(one?.place) && CARDS.includes(one.card) && isText(one.salt))
+    hand !== null && typeof hand === "object" && hand.format === FORMAT && isNumber(hand.hand) && isDeal(hand) && isList(hand.reshuffled, isNumber) &&
+    isList(hand.shown, (one: HandFile["shown"][number]) => isNumber(one?.seat) && isList(one.cards, isText))
+  );
+}
+
+/** Whether a file holds what is laid down, dealt and opened in hands and coups alike. */
+export function isDeal(found: Readonly<Record<string, unknown>>): boolean {
+  return (
+    isText(found.table) && isText(found.commitment) && isNumber(found.deck) && isList(found.leaves, isText) &&
+    isList(found.nonces, (one: HandFile["nonces"][number]) => isNumber(one?.seat) && isText(one.hash) && isText(one.nonce)) &&
+    isList(found.dealt, (one: HandFile["dealt"][number]) => isNumber(one?.[0]) && (one[1] === "" || CARDS.includes(one[1]))) &&
+    isList(found.opened, (one: HandFile["opened"][number]) => isNumber(one?.place) && CARDS.includes(one.card) && isText(one.salt))
   );
 }
 

@@ -1,5 +1,8 @@
 /** A table of Russian Poker as its page keeps it: the server's view, and what only this screen has (marked cards, insurance, bets of before). */
 import { MediaQuery } from "svelte/reactivity";
+import { alarm } from "../fair/alarm";
+import { CoupShuffle } from "../fair/coup.svelte";
+import { hands } from "../fair/shuffle.svelte";
 import type { Answer, Command } from "../lib/connection.svelte";
 import type { BoxView, Coached, DealerView, PlaceView } from "../lib/messages";
 import { server } from "../lib/server.svelte";
@@ -36,6 +39,7 @@ export class Dealer {
   decisions = $state(0);
   /** The bets of the last coup, to be laid once more. */
   before: readonly Laid[] = [];
+  readonly #shuffle: CoupShuffle;
   #turn = "";
   #coup = 0;
 
@@ -48,8 +52,14 @@ export class Dealer {
   readonly left = $derived(this.view?.turn == null || this.dealt === undefined ? 0 : Math.max(0, this.view.turn.left - (this.now - this.dealt.at)));
   readonly share = $derived(this.view?.turn == null || this.view.turn.total === 0 ? 0 : (100 * this.left) / this.view.turn.total);
 
+  /** True while the player of this window has a place here and the line is up: so long his numbers count in the shuffle. */
+  readonly shuffles = $derived(server.status === "open" && this.own !== undefined);
+  /** How the coup that is over came out in this browser's check; undefined until it is checked. */
+  readonly checked = $derived(hands.all.find(({ hand }) => hand.table === this.key && hand.hand === this.view?.coup));
+
   constructor(key: string) {
     this.key = key;
+    this.#shuffle = new CoupShuffle(key, { tell: (message) => server.tell(message), now: () => performance.now(), alarm });
   }
 
   /** Follow the table until the returned function is called. */
@@ -57,6 +67,8 @@ export class Dealer {
     const unwatch = server.watch(this.key);
     const timer = setInterval(() => (this.now = performance.now()), TICK);
     const unheed = server.heed((message) => {
+      if (message.type === "dealer" && message.table === this.key) this.#shuffle.see(message.view);
+      else if (message.type === "coup_opened" && message.table === this.key) this.#shuffle.opened(message.file);
       if (message.type !== "coached" || message.table !== this.key) return;
       this.coached = message;
       this.cost += message.cost;
@@ -67,6 +79,11 @@ export class Dealer {
       clearInterval(timer);
       unwatch();
     };
+  }
+
+  /** Give a number to the next shuffle. */
+  offer(): void {
+    this.#shuffle.offer();
   }
 
   /** Take notice of a new view: another decision begins with nothing marked, its buttons deaf for a moment. */

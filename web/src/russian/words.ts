@@ -70,6 +70,7 @@ export function coachWords({ best, cards, insures, cost }: Coached): string {
 /** What is said aloud when something has changed at the table. */
 export function spoken(view: DealerView): string {
   if (view.state === "betting") return m.rp_bets_open();
+  if (view.state === "dealing") return m.rp_dealing();
   if (view.state === "settled") {
     const nets = view.boxes.filter((box) => box.mine && box.lines.length > 0).map((box) => m.rp_say_net({ number: String(box.box + 1), net: signed(box.net) }));
     return [view.dealer_game === false ? m.rp_no_game() : handWords(view.dealer_words), ...nets].filter(Boolean).join(". ");

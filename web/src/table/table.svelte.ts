@@ -1,17 +1,15 @@
 /** A table as its page keeps it: the server's view, and what only this screen has (log, tags, flights, the clock, a decision). */
 import { MediaQuery } from "svelte/reactivity";
 import { untrack } from "svelte";
+import { alarm } from "../fair/alarm";
 import { Shuffle } from "../fair/shuffle.svelte";
-import type { Alarm } from "../fair/shuffle.svelte";
 import type { Answer, Command } from "../lib/connection.svelte";
 import type { Events, SeatView, TableView } from "../lib/messages";
-import { CHECK_PATH, router } from "../lib/router.svelte";
 import { server } from "../lib/server.svelte";
 import { settings, VOLUME } from "../lib/settings.svelte";
 import { soundOf, sounds } from "../lib/sounds";
 import type { Sound } from "../lib/sounds";
 import { toasts } from "../lib/toasts.svelte";
-import { m } from "../paraglide/messages.js";
 import { clockOf } from "./clock";
 import { Decision } from "./decision.svelte";
 import { tagsOf } from "./did";
@@ -200,11 +198,4 @@ export class Table {
       this.tags = others;
     }, duration("--t-act"));
   }
-}
-
-const ALARMS: Readonly<Record<Alarm, () => string>> = { unheard: m.fair_alarm_unheard, missing: m.fair_alarm_missing, hand: m.fair_alarm_hand };
-
-/** Something is wrong with the shuffle: it stays until the player has seen it. */
-function alarm(what: Alarm): void {
-  toasts.say(ALARMS[what](), { tone: "bad", stay: 0, action: { label: m.fair_look(), run: () => router.go(CHECK_PATH) } });
 }
