@@ -11,7 +11,7 @@ import pytest
 from riverboat import Hand, NoLimit, Stakes, games
 from riverboat.cards import DECK
 from riverboat.rules.actions import Call, Fold, Raise
-from riverboat.server import thinking, workers
+from riverboat.server import lobby, thinking, workers
 from riverboat.server.config import ServeConfig
 from riverboat.server.thinking import Thinking, ThinkingError
 from tests.server.guests import Guest
@@ -175,5 +175,26 @@ def test_the_lobby_is_told_at_most_once_a_second_however_much_happens(tmp_path: 
         while time.monotonic() - began < 3.2:
             told.append(nobody.hear("lobby"))
         assert 2 <= len(told) <= 5
-        assert len({lobby["tables"][0].get("hand", 0) for lobby in told}) > 1
+        assert len({each["tables"][0].get("hand", 0) for each in told}) > 1
         assert told[-1]["tables"][0]["bots"] == 3
+
+
+def test_who_is_at_his_table_hears_of_its_line_at_once_and_of_the_others_when_he_looks_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With many tables and people the lobby would be most of what is sent."""
+    monkeypatch.setattr(lobby, "AT_TABLES", 1e12)
+    tables = tables_file(tmp_path, ("one", "razz", "fixed_limit"), ("two", "texas_holdem", "no_limit"))
+    config = ServeConfig(data=tmp_path / "data", port=0, tables=tables, pace="off", fill=0)
+    with Running(config) as server, Guest(server.url, server.join("Ann")) as ann, Guest(server.url, server.join("Bob")) as bob:
+        for guest in (ann, bob):
+            guest.watch("one")
+        ann.sit("one", 400)
+        mine = ann.hear("lobby_lines")["tables"]
+        assert [(line["table"], line["yours"]) for line in mine] == [("one", True)]
+        bob.until(lambda message: message["type"] == "lobby" and message["tables"][0]["taken"] == 1)
+        bob.watch("two")
+        bob.sit("two", 400)
+        bob.until(lambda message: message["type"] == "lobby_lines" and message["tables"][0].get("yours", False))
+        ann.send(type="unwatch", table="one")
+        assert [line["taken"] for line in ann.hear("lobby")["tables"]] == [1, 1]

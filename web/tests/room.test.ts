@@ -35,6 +35,13 @@ describe("the room", () => {
     expect(table).toMatchObject({ table: "natchez", free: [], players: [], yours: false, state: "waiting" });
   });
 
+  test("takes single lines of the lobby in place of the ones it had", () => {
+    const lobby = { type: "lobby", tables: [tableCard(), { ...tableCard(), table: "cairo" }] };
+    const tables = after(lobby, { type: "lobby_lines", tables: [{ ...tableCard(), table: "cairo", your_turn: true }] }).tables;
+    expect(tables?.map((each) => [each.table, each.your_turn])).toEqual([["natchez", false], ["cairo", true]]);
+    expect(after({ type: "lobby_lines", tables: [tableCard()] }).tables).toBeNull();
+  });
+
   test("forgets a notice at the next welcome", () => {
     const notice = { type: "notice", code: "back_soon", text: "Back in a minute." };
     expect(after(notice).notice?.code).toBe("back_soon");

@@ -1,8 +1,12 @@
-"""The lobby: every table's line, told to everybody at most once a second."""
+"""The lobby: every table's line, told to everybody at most once a second.
+
+Who is at his table gets all of them more seldom: with many tables and people they would be most of what the room sends.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING, Final, cast
 
 from msgspec import Raw
@@ -10,6 +14,7 @@ from msgspec import Raw
 from riverboat.wire.dealer_views import dealer_card
 from riverboat.wire.encode import frame, part
 from riverboat.wire.messages import Lobby as LobbyMessage
+from riverboat.wire.messages import LobbyLines
 from riverboat.wire.views import own_card, table_card
 
 if TYPE_CHECKING:
@@ -22,6 +27,9 @@ if TYPE_CHECKING:
 
 INTERVAL: Final = 1.0
 """Seconds between two tellings."""
+
+AT_TABLES: Final = 10.0
+"""Seconds between two tellings of all lines to those who watch a table where they sit or wait."""
 
 AT_A_TIME: Final = 20
 """After so many sessions everything else gets its turn."""
@@ -36,6 +44,8 @@ class Lobby:
         self._sessions = sessions
         self._news = asyncio.Event()
         self._made: dict[str, Line] = {}
+        self._changed: set[str] = set()
+        self._told_at = 0.0
 
     def changed(self, table: str = "") -> None:
         """Note that a table's line may have changed ("": that of any)."""
@@ -43,6 +53,7 @@ class Lobby:
             self._made.pop(table, None)
         else:
             self._made.clear()
+        self._changed.add(table)
         self._news.set()
 
     async def run(self) -> None:
@@ -50,31 +61,47 @@ class Lobby:
         while True:
             await self._news.wait()
             self._news.clear()
-            await self._tell()
+            if not await self._tell():
+                self._news.set()
             await asyncio.sleep(INTERVAL)
 
     def message(self, player: str) -> bytes:
         """Return the lobby as ``player`` ("" for nobody) sees it."""
-        return _message([line.seen_by(player) for line in self._lines()])
+        return _message([line.seen_by(player) for line in self._lines().values()])
 
-    async def _tell(self) -> None:
-        """Send everybody his lobby. Each line is made once, and anew only for those whom it concerns; decisions come in between."""
-        lines = self._lines()
-        public = [line.public for line in lines]
-        concerned = set().union(*(line.concerned for line in lines))
-        everybodys = _message(public)
+    async def _tell(self) -> bool:
+        """Send everybody his lobby, and say whether nobody lacks a line of it now.
+
+        Each line is made once, and anew only for those whom it concerns; decisions come in between.
+        """
+        lines, changed, now = self._lines(), self._changed, time.monotonic()
+        self._changed = set()
+        whole = "" in changed or now - self._told_at >= AT_TABLES
+        if not changed and not whole:
+            return False
+        self._told_at = now if whole else self._told_at
+        everybodys, complete = _message([line.public for line in lines.values()]), True
+        concerned = set().union(*(line.concerned for line in lines.values()))
         for number, session in enumerate(list(self._sessions), 1):
-            own = session.player in concerned
-            session.outbox.put(_message([line.seen_by(session.player) for line in lines]) if own else everybodys)
+            player = session.player
+            own = {key for key, line in lines.items() if player in line.concerned} if player in concerned else set()
+            if own and not whole and own & session.watching:
+                complete = False
+                if own & changed:
+                    session.outbox.put(_some([lines[key].seen_by(player) for key in lines if key in own & changed]))
+            else:
+                session.outbox.put(_message([line.seen_by(player) for line in lines.values()]) if own else everybodys)
             if number % AT_A_TIME == 0:
                 await asyncio.sleep(0)
+        return complete
 
-    def _lines(self) -> list[Line]:
+    def _lines(self) -> dict[str, Line]:
         """Return the lines of all tables. Those of poker tables are kept until something changes there."""
         for key, actor in self._actors.items():
             if key not in self._made:
                 self._made[key] = _line(actor)
-        return [self._made[key] for key in self._actors] + [_dealers_line(dealer) for dealer in self._dealers.values()]
+        poker = {key: self._made[key] for key in self._actors}
+        return poker | {key: _dealers_line(dealer) for key, dealer in self._dealers.items()}
 
 
 class Line:
@@ -102,3 +129,7 @@ def _dealers_line(dealer: DealerActor) -> Line:
 
 def _message(lines: list[Raw]) -> bytes:
     return frame(LobbyMessage(cast("tuple[TableCard, ...]", tuple(lines))))
+
+
+def _some(lines: list[Raw]) -> bytes:
+    return frame(LobbyLines(cast("tuple[TableCard, ...]", tuple(lines))))

@@ -310,6 +310,7 @@ class RoomService:
             self.actor(message.table).telling.watchers.discard(session)
             self.actor(message.table).nonces.forget(session)
             session.watching.discard(message.table)
+            self._looked_away(session)
         elif isinstance(message, GiveNonce):
             self._require_watching(session, message.table)
             self.actor(message.table).nonces.give(session, message.hash)
@@ -337,6 +338,7 @@ class RoomService:
             session.watching.discard(message.table)
             dealer.watchers.discard(session)
             dealer.nonces.forget(session)
+            self._looked_away(session)
         elif isinstance(message, GiveNonce):
             self._require_watching(session, message.table)
             dealer.nonces.give(session, message.hash)
@@ -345,6 +347,11 @@ class RoomService:
         elif isinstance(message, TableCommand | DealerCommand):
             self._require_new(session, message.id)
             dealer.post_command(carry_out_at_dealer, dealer, session, message)
+
+    def _looked_away(self, session: Session) -> None:
+        """Tell somebody who watches no table any more how the lobby is now: he may lack some of its lines."""
+        if not session.watching:
+            session.outbox.put(self.lobby.message(session.player))
 
     def _require_watching(self, session: Session, table: str) -> None:
         """Raise Refusal for somebody who gives a number to a table that he does not look at."""
@@ -361,13 +368,13 @@ class RoomService:
         """Let one more table work, made while the room is open."""
         self.actors[actor.key] = actor
         actor.start()
-        self.lobby.changed(actor.key)
+        self.lobby.changed()
 
     def forget(self, actor: Actor) -> None:
         """Know a table no more: it is closed, and all it had to say is said."""
         self.actors.pop(actor.key, None)
         self.house.tables.pop(actor.key, None)
-        self.lobby.changed(actor.key)
+        self.lobby.changed()
 
     def actor(self, table: str) -> Actor:
         """Return a table's actor. Raises Refusal (unknown_table)."""
@@ -472,7 +479,7 @@ class RoomService:
         """Know a table of Russian Poker no more: it is closed."""
         self.dealers.pop(dealer.key, None)
         self.house.dealers.pop(dealer.key, None)
-        self.lobby.changed(dealer.key)
+        self.lobby.changed()
 
     async def read_table(self, key: str) -> Table:
         """Return a table as its journal has it, and let the room go on with that one."""

@@ -322,7 +322,13 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
 
 class Lobby(Message, frozen=True, tag="lobby"):
-    """All tables; sent after the welcome and whenever one changes (at most once a second)."""
+    """All tables; sent after the welcome and whenever one changes (at most once a second; ten while you are at your table)."""
+
+    tables: tuple[TableCard, ...]
+
+
+class LobbyLines(Message, frozen=True, tag="lobby_lines"):
+    """Some of the lobby's lines anew, while you are at your table: those that have changed of tables where you sit or wait."""
 
     tables: tuple[TableCard, ...]
 
@@ -425,6 +431,7 @@ class Notice(Message, frozen=True, tag="notice"):
 FromServer = (
     Welcome
     | Lobby
+    | LobbyLines
     | Snapshot
     | Events
     | Fresh

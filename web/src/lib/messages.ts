@@ -656,9 +656,15 @@ export interface Welcome {
   readonly me: Me | null;
 }
 
-/** All tables; sent after the welcome and whenever one changes (at most once a second). */
+/** All tables; sent after the welcome and whenever one changes (at most once a second; ten while you are at your table). */
 export interface Lobby {
   readonly type: "lobby";
+  readonly tables: readonly TableCard[];
+}
+
+/** Some of the lobby's lines anew, while you are at your table: those that have changed of tables where you sit or wait. */
+export interface LobbyLines {
+  readonly type: "lobby_lines";
   readonly tables: readonly TableCard[];
 }
 
@@ -2107,6 +2113,7 @@ export type FromClient =
 export type FromServer =
   | Welcome
   | Lobby
+  | LobbyLines
   | Snapshot
   | Events
   | Fresh
@@ -2232,6 +2239,7 @@ export interface Shapes {
   GamePage: GamePage;
   Welcome: Welcome;
   Lobby: Lobby;
+  LobbyLines: LobbyLines;
   Snapshot: Snapshot;
   Told: Told;
   Events: Events;
@@ -2405,6 +2413,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   GamePage: {"defaults": {"books": [], "family": "", "holding": 0, "slots": 0, "ranks": "", "draws": 0}, "parts": {"steps": "GameStep", "books": "BookPoints"}},
   Welcome: {"defaults": {"me": null}, "parts": {"me": "Me"}},
   Lobby: {"defaults": {}, "parts": {"tables": "TableCard"}},
+  LobbyLines: {"defaults": {}, "parts": {"tables": "TableCard"}},
   Snapshot: {"defaults": {"chat": []}, "parts": {"view": "TableView", "chat": "ChatLine"}},
   Told: {"defaults": {"event": null}, "parts": {}},
   Events: {"defaults": {}, "parts": {"events": "Told", "view": "TableView"}},
@@ -2538,6 +2547,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
 const TAGS: Readonly<Record<string, keyof Shapes>> = {
   welcome: "Welcome",
   lobby: "Lobby",
+  lobby_lines: "LobbyLines",
   snapshot: "Snapshot",
   events: "Events",
   fresh: "Fresh",

@@ -58,6 +58,8 @@ export function reduce(room: Room, message: FromServer, now: number): Room {
       return { ...room, me: message.me };
     case "lobby":
       return { ...room, tables: message.tables };
+    case "lobby_lines":
+      return { ...room, tables: room.tables && renewed(room.tables, message.tables) };
     case "chat_desk":
       return { ...room, desk: message };
     case "notice":
@@ -104,6 +106,11 @@ function catchUp(before: Watched, stream: string, told: readonly Told[], view: T
   const follows = first === undefined ? upTo === before.seq : first.seq === before.seq + 1;
   if (!follows) return before.gap ? before : { ...before, gap: true };
   return { ...before, seq: upTo, view, at: now, log: [...before.log, ...news].slice(-LOG), gap: false };
+}
+
+/** The tables with these lines in place of the ones they had. */
+function renewed(tables: readonly TableCard[], lines: readonly TableCard[]): readonly TableCard[] {
+  return tables.map((each) => lines.find((line) => line.table === each.table) ?? each);
 }
 
 function said(chat: readonly ChatLine[], line: ChatLine): readonly ChatLine[] {
