@@ -15,6 +15,7 @@ from websockets.protocol import State
 from riverboat.server import (
     account_http,
     cashier,
+    choices_http,
     desk_http,
     equity,
     importing,
@@ -80,6 +81,7 @@ def application(room: RoomService, client: Client, description: OpenAPIConfig | 
             *past_coups_http.HANDLERS,
             *rules_http.HANDLERS,
             *statistics.HANDLERS,
+            *choices_http.HANDLERS,
             *importing.HANDLERS,
             *making_http.HANDLERS,
             socket_handler,

@@ -89,7 +89,7 @@ def judge(decision: Decision) -> Judged:
     if decision.acted:
         found = advise_bet(decision.cards, decision.up, rules, dead=decision.dead, ante=decision.ante)
         return Judged(BET if found.bets else FOLD, (), found.insures, found.value, _bet_value(found, decision))
-    advice = advise(decision.cards, decision.up, rules, ante=decision.ante, actions=decision.may_act)
+    advice = advise(decision.cards, decision.up, rules, dead=decision.dead, ante=decision.ante, actions=decision.may_act)
     option, stands = advice.best, advice.best.action == STANDING
     best = (BET if advice.bet.bets else FOLD) if stands else option.action
     plain = decision.did in {BET, FOLD}

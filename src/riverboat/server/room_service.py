@@ -19,6 +19,7 @@ from riverboat.rules.events import HandStarted
 from riverboat.russian.events import BetsClosed
 from riverboat.server.adjusting import adjust_for_ever
 from riverboat.server.chatting import Chatting
+from riverboat.server.choices import Choices
 from riverboat.server.commands import NOT_SAVED, carry_out
 from riverboat.server.counting import Counting
 from riverboat.server.dealer_commands import carry_out as carry_out_at_dealer
@@ -136,6 +137,7 @@ class RoomService:
         self.lobby = Lobby(self.actors, self.dealers, self.sessions)
         self.metrics = Metrics(self.actors, self.dealers, self.sessions)
         self.indexing = Indexing()
+        self.choices = Choices()
         self.closing = False
         self._ids = Recent(lambda: deque[str](maxlen=REMEMBERED_IDS))
         self.replay_rates = Recent(lambda: Bucket(*REPLAY_RATE))

@@ -228,6 +228,60 @@ class Statistics(msgspec.Struct, frozen=True, omit_defaults=True):
     course: tuple[CoursePoint, ...] = ()
 
 
+class ChoiceLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A decision of mine in a coup: for ``box``, with ``held`` cards against ``up``, I ``did`` what; ``best`` was the best play.
+
+    Words: fold, bet, exchange, sixth_card. ``given`` and ``cards`` are those exchanged, ``insured`` the chips of my insurance,
+    ``insures``: BET with the highest insurance was best. ``cost`` is how much mine was worse, in millionths of the ``ante``.
+    """
+
+    table: str
+    coup: int
+    at: int
+    house: str
+    box: int
+    ante: int
+    up: str
+    did: str
+    best: str
+    held: tuple[str, ...] = ()
+    given: tuple[str, ...] = ()
+    insured: int = 0
+    cards: tuple[str, ...] = ()
+    insures: bool = False
+    cost: int = 0
+
+
+class ChoiceGroup(msgspec.Struct, frozen=True, omit_defaults=True):
+    """My decisions at a house, or (``key`` "") at all of them: how many, how many were the best, and what the others cost.
+
+    ``cost`` in millionths of an ANTE, ``chips`` in chips. ``coups`` and ``net`` are those of all coups there.
+    """
+
+    key: str
+    name: str
+    coups: int
+    net: int
+    decisions: int = 0
+    best: int = 0
+    cost: int = 0
+    chips: int = 0
+
+
+class ChoiceCosts(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What my choices at Russian Poker cost against the exact best: of the ``looked_at`` latest coups that the filter lets pass.
+
+    ``waiting`` of them are still to be worked out: ask again. ``off`` says why nothing can be.
+    """
+
+    whole: ChoiceGroup | None
+    looked_at: int = 0
+    waiting: int = 0
+    off: str = ""
+    houses: tuple[ChoiceGroup, ...] = ()
+    costliest: tuple[ChoiceLine, ...] = ()
+
+
 class Imported(msgspec.Struct, frozen=True, omit_defaults=True):
     """What came of a file: ``hands`` were taken in, ``known`` were there before; each of ``faults`` names its line.
 

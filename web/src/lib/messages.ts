@@ -1240,6 +1240,57 @@ export interface Statistics {
   readonly course: readonly CoursePoint[];
 }
 
+/** A decision of mine in a coup: for ``box``, with ``held`` cards against ``up``, I ``did`` what; ``best`` was the best play.
+ *
+ * Words: fold, bet, exchange, sixth_card. ``given`` and ``cards`` are those exchanged, ``insured`` the chips of my insurance,
+ * ``insures``: BET with the highest insurance was best. ``cost`` is how much mine was worse, in millionths of the ``ante``.
+ */
+export interface ChoiceLine {
+  readonly table: string;
+  readonly coup: number;
+  readonly at: number;
+  readonly house: string;
+  readonly box: number;
+  readonly ante: number;
+  readonly up: string;
+  readonly did: string;
+  readonly best: string;
+  readonly held: readonly string[];
+  readonly given: readonly string[];
+  readonly insured: number;
+  readonly cards: readonly CardText[];
+  readonly insures: boolean;
+  readonly cost: number;
+}
+
+/** My decisions at a house, or (``key`` "") at all of them: how many, how many were the best, and what the others cost.
+ *
+ * ``cost`` in millionths of an ANTE, ``chips`` in chips. ``coups`` and ``net`` are those of all coups there.
+ */
+export interface ChoiceGroup {
+  readonly key: string;
+  readonly name: string;
+  readonly coups: number;
+  readonly net: number;
+  readonly decisions: number;
+  readonly best: number;
+  readonly cost: number;
+  readonly chips: number;
+}
+
+/** What my choices at Russian Poker cost against the exact best: of the ``looked_at`` latest coups that the filter lets pass.
+ *
+ * ``waiting`` of them are still to be worked out: ask again. ``off`` says why nothing can be.
+ */
+export interface ChoiceCosts {
+  readonly whole: ChoiceGroup | null;
+  readonly looked_at: number;
+  readonly waiting: number;
+  readonly off: string;
+  readonly houses: readonly ChoiceGroup[];
+  readonly costliest: readonly ChoiceLine[];
+}
+
 /** What came of a file: ``hands`` were taken in, ``known`` were there before; each of ``faults`` names its line.
  *
  * ``names`` are the players of the file, for choosing who of them is me, when that is not clear.
@@ -2269,6 +2320,9 @@ export interface Shapes {
   StatisticsGroup: StatisticsGroup;
   CoursePoint: CoursePoint;
   Statistics: Statistics;
+  ChoiceLine: ChoiceLine;
+  ChoiceGroup: ChoiceGroup;
+  ChoiceCosts: ChoiceCosts;
   Imported: Imported;
   Movement: Movement;
   Sitting: Sitting;
@@ -2443,6 +2497,9 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   StatisticsGroup: {"defaults": {"asked": 0, "entered": 0, "raised": 0, "saw": 0, "bets": 0, "calls": 0, "showdown": 0, "took": 0}, "parts": {}},
   CoursePoint: {"defaults": {}, "parts": {}},
   Statistics: {"defaults": {"hours": 0.0, "waiting": 0, "games": [], "limits": [], "positions": [], "course": []}, "parts": {"whole": "StatisticsGroup", "games": "StatisticsGroup", "limits": "StatisticsGroup", "positions": "StatisticsGroup", "course": "CoursePoint"}},
+  ChoiceLine: {"defaults": {"held": [], "given": [], "insured": 0, "cards": [], "insures": false, "cost": 0}, "parts": {}},
+  ChoiceGroup: {"defaults": {"decisions": 0, "best": 0, "cost": 0, "chips": 0}, "parts": {}},
+  ChoiceCosts: {"defaults": {"looked_at": 0, "waiting": 0, "off": "", "houses": [], "costliest": []}, "parts": {"whole": "ChoiceGroup", "houses": "ChoiceGroup", "costliest": "ChoiceLine"}},
   Imported: {"defaults": {"hands": 0, "known": 0, "faults": [], "names": []}, "parts": {}},
   Movement: {"defaults": {"why": "", "other": "", "table": ""}, "parts": {}},
   Sitting: {"defaults": {}, "parts": {}},
