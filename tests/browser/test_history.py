@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +15,7 @@ from tests.server.guests import Guest
 from tests.server.past import Reader
 from tests.server.playing import play_hand, tables_file
 from tests.server.running import Running
+from tests.server.test_dealer import KEY, TABLES, boxes, confirm, decide, finish, lay, seated, until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,3 +78,73 @@ def test_list_replay_share_export(browser: Browser, played: tuple[Running, str],
     expect(stranger.locator(".verdict")).to_contain_text("It holds")
     for each in (page, stranger):
         each.context.close()
+
+
+@pytest.fixture(scope="module")
+def dealt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, str, str]]:
+    """A room in which Ann has exchanged a card in a coup; her cookie, and the card that she gave away."""
+    folder: Path = tmp_path_factory.mktemp("coups")
+    tables = folder / "tables.toml"
+    tables.write_text(TABLES, encoding="utf-8")
+    with Running(ServeConfig(data=folder / "data", port=0, tables=tables, pace="off")) as running:
+        (ann,) = seated(running, "Ann")
+        lay(ann, 0, bonus=5)
+        confirm(ann)
+        until(ann, state="deciding")
+        given = boxes(ann)[0]["cards"][0]
+        assert decide(ann, "exchange", cards=[given])["type"] == "done"
+        finish(ann)
+        yield running, ann.cookie, given
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_coup_from_the_list_to_the_last_line_of_its_settlement(
+    browser: Browser, dealt: tuple[Running, str, str], size: ViewportSize
+) -> None:
+    running, cookie, given = dealt
+    page = new_page(browser, size)
+    page.context.add_cookies([{"name": "riverboat", "value": cookie, "url": running.url}])
+    page.goto(f"{running.url}/hands")
+    page.locator(".hand-row").first.click()
+    page.wait_for_url(f"**/coup/{KEY}/1")
+    page.locator(".box").first.wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    step = page.locator(".tale button[aria-current=step]")
+    expect(step).to_contain_text("exchanges")
+    expect(page.get_by_role("status").filter(has_text="exchanges")).to_contain_text("Decisions")
+    page.keyboard.press("End")
+    expect(step).to_contain_text("BONUS")
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Export").click()
+    coup = json.loads(download.value.path().read_text())
+    assert (coup["coup"], coup["seen_by"]) == (1, 0)
+    page.get_by_role("button", name="Verify").click()
+    expect(page.locator(".verdict")).to_contain_text("It holds")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_label("Link").input_value()
+    stranger = new_page(browser, size)
+    stranger.goto(link)
+    stranger.locator(".box").first.wait_for()
+    stranger.keyboard.press("End")
+    expect(stranger.locator(".tale button[aria-current=step]")).to_contain_text("BONUS")
+    rows = stranger.locator(".tale .steps")
+    assert rows.get_by_role("img", name=card_name(given)).count() == 0
+    stranger.get_by_role("button", name="Verify").click()
+    expect(stranger.locator(".verdict")).to_contain_text("It holds")
+    page.keyboard.press("Escape")
+    page.goto(f"{running.url}/statistics")
+    expect(page.locator(".choices .tile").filter(has_text="Decisions")).to_contain_text("2")
+    for each in (page, stranger):
+        each.context.close()
+
+
+RANKS = "Two Three Four Five Six Seven Eight Nine Ten Jack Queen King Ace"
+SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+
+
+def card_name(card: str) -> str:
+    """Return what the client calls a card."""
+    return f"{RANKS.split()['23456789TJQKA'.index(card[0])]} of {SUITS[card[1]]}"

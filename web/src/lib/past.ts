@@ -82,6 +82,6 @@ export function coupAddress(table: string, coup: number, mark = ""): string {
 
 export const askCoup = (address: string): Promise<CoupReplay> => ask("CoupReplay", address);
 export const askHand = (address: string): Promise<HandReplay> => ask("HandReplay", address);
-/** The file by which the shuffle of a hand is checked: its text. */
-export const askShuffle = async (address: string): Promise<string> => JSON.stringify(await told(`${address}/shuffle`));
+/** The file by which the shuffle of a hand, or of a coup, is checked: the text that lies at `path`. */
+export const askFile = async (path: string): Promise<string> => JSON.stringify(await told(path));
 export const askStepOdds = (address: string, step: number, signal: AbortSignal): Promise<StepOdds> => ask("StepOdds", `${address}/odds?step=${step}`, { signal });
