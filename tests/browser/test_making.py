@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.screen import faults
 from tests.browser.serving import OPENED
 
 if TYPE_CHECKING:
@@ -79,3 +80,39 @@ def test_a_table_is_paused_and_closed_and_a_line_fills_a_seat(new_room: Callable
     host.press(host.page.get_by_label("Seat and chips"))
     host.press(host.page.get_by_role("dialog").get_by_role("button", name="Close the table"))
     expect(cleo.page.locator(".acts.rest").get_by_text(re.compile("This table is closed"))).to_be_visible(timeout=15_000)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_host_adjusts_sends_away_bans_and_reads_it_all_in_the_log(
+    size: ViewportSize, new_room: Callable[..., Room], new_player: NewPlayer
+) -> None:
+    room = new_room("--fill", "0", "--pace", "fast")
+    host, anna = new_player("Host", size).open(room.host_link), new_player("Anna").open(room.url)
+    anna.sit("Razz")
+    host.page.goto(f"{room.url}/desk")
+    host.press(host.page.get_by_role("button", name="Anna"))
+    sheet = host.page.get_by_role("dialog", name="Anna")
+    host.press(sheet.get_by_role("button", name="Give or take chips"))
+    form = host.page.get_by_role("dialog").last
+    form.get_by_label("Chips").fill("500")
+    form.get_by_label("Why").fill("won at darts")
+    host.press(form.get_by_role("button", name=re.compile("500")))
+    sheet.get_by_label("Reason").fill("away from the table")
+    host.press(sheet.get_by_role("button", name="Send away Greenville"))
+    expect(anna.page.get_by_text("the host asked you to leave: away from the table")).to_be_visible(timeout=10_000)
+    sheet.get_by_label("Reason").fill("shouting")
+    host.press(sheet.get_by_role("button", name="Ban Anna"))
+    expect(anna.page.get_by_role("heading", name="The room does not let you in")).to_be_visible(timeout=10_000)
+    expect(anna.page.get_by_role("alert")).to_contain_text("shouting")
+    host.page.keyboard.press("Escape")
+    host.press(host.page.get_by_role("button", name="Natchez"))
+    table = host.page.get_by_role("dialog", name="Natchez")
+    host.press(table.get_by_role("button", name="Pause after this hand"))
+    expect(table.get_by_role("button", name="Go on")).to_be_visible(timeout=10_000)
+    host.page.keyboard.press("Escape")
+    host.press(host.page.get_by_role("button", name="Log", exact=True))
+    for act in ("Paused", "Banned", "Sent away", "Adjusted chips"):
+        expect(host.page.locator("tbody").get_by_text(act, exact=True)).to_be_visible()
+    host.page.get_by_label("Act").select_option(label="Banned")
+    expect(host.page.locator("tbody tr")).to_have_count(1)
+    assert faults(host.page, 48 if host.touch else 0) == []

@@ -26,6 +26,8 @@ UNMUTE: Final = "unmute"
 SETTLE_REPORT: Final = "settle_report"
 ADJUST: Final = "adjust"
 SETTING: Final = "setting"
+ROLE: Final = "role"
+LINK: Final = "link"
 
 KINDS: Final = (
     PAUSE,
@@ -44,6 +46,8 @@ KINDS: Final = (
     SETTLE_REPORT,
     ADJUST,
     SETTING,
+    ROLE,
+    LINK,
 )
 """All kinds of acts."""
 

@@ -10,6 +10,7 @@ import time
 from typing import TYPE_CHECKING, Final, cast
 
 from msgspec import Raw
+from msgspec.structs import replace
 
 from riverboat.wire.dealer_views import dealer_card
 from riverboat.wire.encode import frame, part
@@ -119,12 +120,18 @@ class Line:
 
 def _line(actor: Actor) -> Line:
     telling = actor.telling
-    card = table_card(telling.told, telling.moment())
+    card = _paced(table_card(telling.told, telling.moment()), actor)
     return Line(lambda player: own_card(card, telling.told, player, telling.moment()), actor.concerned())
 
 
 def _dealers_line(dealer: DealerActor) -> Line:
-    return Line(lambda player: dealer_card(dealer.live, player), dealer.concerned())
+    return Line(lambda player: _paced(dealer_card(dealer.live, player), dealer), dealer.concerned())
+
+
+def _paced(card: TableCard, table: Actor | DealerActor) -> TableCard:
+    """Return a table's line with how many hands an hour are dealt there."""
+    rate = table.room.desk.watching.hands_an_hour(table.key, table.room.clock.now())
+    return replace(card, hands_an_hour=rate)
 
 
 def _message(lines: list[Raw]) -> bytes:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from riverboat.room.credentials import Credentials, require_good_password
+from riverboat.room.host_acts import LINK as MADE_LINK
 from riverboat.room.players import DELETED, HOST
 from riverboat.room.sign_ins import LINK, Where, new_token, token_hash
 from riverboat.store import Batch, LinkRow
@@ -47,7 +48,7 @@ class Links:
         token = new_token(os.urandom)
         row = LinkRow(token_hash(token), player, now, now + LASTS, WITHOUT_FACTOR if without_factor else PASSWORD, by)
         old = tuple(each.token_hash for each in self._links.values() if each.player == player)
-        await doors.write(Batch(links=(row,), used=old))
+        await doors.write(Batch(links=(row,), used=old, acts=self._room.desk.row(by, MADE_LINK, player=player)))
         for each in old:
             self._links.pop(each, None)
         self._links[row.token_hash] = row

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import asdict, replace
 
+from riverboat.room.host_acts import ROLE
 from riverboat.room.ledger import ISSUE, Transferred, wallet
 from riverboat.room.players import DELETED, HOST, MODERATOR, PLAYER
 from riverboat.server.accounts import own_rows, table_names
@@ -105,7 +106,8 @@ async def set_role(room: RoomService, by: str, player: str, *, moderator: bool) 
         )
     async with doors.turns[player]:
         changed = replace(doors.player(player), role=MODERATOR if moderator else PLAYER)
-        await doors.write(Batch(players=(player_row(changed),)))
+        acts = room.desk.row(by, ROLE, player=player, value=changed.role)
+        await doors.write(Batch(players=(player_row(changed),), acts=acts))
         room.house.players.change(known, role=changed.role)
     for session in room.sessions:
         if session.player == player:

@@ -238,4 +238,5 @@ def dealer_card(table: DealerTable, player: str) -> TableCard:
         about="Boxes against the dealer.",
         family=FAMILY,
         your_turn=mine is not None and pending is not None and pending[0] == mine.number,
+        action_seconds=table.rules.decision_seconds,
     )

@@ -218,7 +218,8 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``family`` is the kind of game: "holdem", "omaha", "stud" or "draw"; later servers may name others. ``waiting`` people wait
     for a seat; ``place`` is yours in that line (0: you are not in it), ``offered``: for so many milliseconds a seat is held for
-    you. ``your_turn``: the table waits for you.
+    you. ``your_turn``: the table waits for you. ``hands_an_hour`` is how many were dealt in the last hour (or since the server
+    runs), ``action_seconds`` what a decision has.
     """
 
     table: str
@@ -247,6 +248,8 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     place: int = 0
     offered: int = 0
     your_turn: bool = False
+    hands_an_hour: int = 0
+    action_seconds: int = 0
 
 
 class Me(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -328,6 +328,7 @@ def table_card(table: Table, moment: Moment) -> wire.TableCard:
         fill=table.fill,
         family=family(table.game),
         waiting=len(moment.waiting.queue),
+        action_seconds=settings.action_seconds,
     )
 
 

@@ -14,6 +14,7 @@ export type Route =
   | { readonly page: "cashier" }
   | { readonly page: "account" }
   | { readonly page: "sign-in" }
+  | { readonly page: "desk" }
   | { readonly page: "lost"; readonly path: string };
 
 /** The route of a path such as /table/natchez; `rules` without a game lists all games. */
@@ -34,6 +35,7 @@ export function parse(path: string): Route {
   if (page === "cashier" && name === undefined) return { page: "cashier" };
   if (page === "account" && name === undefined) return { page: "account" };
   if (page === "sign-in" && name === undefined) return { page: "sign-in" };
+  if (page === "desk" && name === undefined) return { page: "desk" };
   return { page: "lost", path };
 }
 
@@ -65,6 +67,9 @@ export const EQUITY_PATH = "/equity";
 
 /** The path of a game's rules page, or of the list of games. */
 export const rulesPath = (game = ""): string => (game === "" ? "/rules" : `/rules/${encodeURIComponent(game)}`);
+
+/** The path of the host's desk. */
+export const DESK = "/desk";
 
 /** The path of the cashier's page. */
 export const CASHIER = "/cashier";
