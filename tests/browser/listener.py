@@ -56,6 +56,71 @@ class Listener:
         self.press(panel.get_by_role("button", name=re.compile("^Sit down with")))
         self.role("region", "Your seat").first.wait_for(timeout=20_000)
 
+    def to_the_lobby(self) -> None:
+        """Go back to the tables."""
+        self.press(self.role("link", "Riverboat, tables").first)
+        self.role("heading", "Tables").wait_for(timeout=10_000)
+
+    def leave(self) -> None:
+        """Give the seat up, by the names of the buttons."""
+        self.press(self.role("button", "Leave").first)
+        dialog = self.role("dialog", re.compile("^Leave "))
+        self.press(dialog.get_by_role("button", name="Leave", exact=True))
+        self.role("region", "Your seat").first.wait_for(state="detached", timeout=60_000)
+
+    def says(self, text: str) -> None:
+        """Write a line in the chat, and hear it read out."""
+        page = self.player.page
+        page.keyboard.press("/")
+        box = self.role("textbox", "Say something (English)")
+        box.focus()
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+        self.wait_to_hear("chat", text)
+        page.keyboard.press("Escape")
+
+    def wait_to_hear(self, what: str, text: str, within: float = 30.0) -> str:
+        """Wait until ``text`` is said, and return all that was said then."""
+        until = time.monotonic() + within
+        while time.monotonic() < until:
+            if text in (heard := self.hears(what)):
+                return heard
+            self.player.page.wait_for_timeout(80)
+        message = f"{self.player.name} never heard {text!r}, but {self.hears(what)!r} last"
+        raise AssertionError(message)
+
+    def sit_before_the_dealer(self, table: str) -> None:
+        """Take a place at a table of Russian Poker, from the lobby."""
+        self.press(self.role("link", re.compile(f"^{table}")).first)
+        self.press(self.role("button", "Sit down"))
+        dialog = self.role("dialog", re.compile("^Sit"))
+        self.press(dialog.get_by_role("button", name=re.compile("^Sit down with")))
+        dialog.wait_for(state="detached", timeout=10_000)
+
+    def play_a_coup(self) -> dict[str, str]:
+        """Play one box against the dealer to the settlement; return what was answered to each letter while deciding."""
+        keyboard = self.player.page.keyboard
+        self.wait_to_hear("events", "Bets are open")
+        keyboard.press("1")
+        self.player.page.get_by_role("article", name=re.compile("^Box 1, .*yours")).wait_for(timeout=10_000)
+        assert self.asks("p").startswith("Box 1: ANTE ")
+        keyboard.press("d")
+        self.wait_to_hear("turn", "Your decision for box 1")
+        self.player.page.wait_for_timeout(450)
+        answers = {letter: self.asks(letter) for letter in "hbpsat?"}
+        keyboard.press("1")
+        assert self.hears("answer").endswith(": to be exchanged")
+        keyboard.press("1")
+        keyboard.press("c")
+        answers["end"] = self.wait_to_hear("events", "Box 1: ")
+        return answers
+
+    def leave_the_dealer(self) -> None:
+        """Give the place up."""
+        self.press(self.role("button", "Seat and chips"))
+        self.press(self.role("dialog", "Your seat").get_by_role("button", name="Leave", exact=True))
+        self.role("button", "Sit down").wait_for(timeout=30_000)
+
     def play_a_hand(self) -> list[str]:
         """Stay in a hand to its end; return the buttons that were pressed."""
         pressed: list[str] = []

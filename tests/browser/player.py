@@ -78,8 +78,11 @@ class Player:
         self.press(panel.get_by_role("button", name=re.compile("^Sit down")))
         expect(self.page.locator(".me .pod")).to_be_visible(timeout=10_000)
 
-    def leave(self) -> None:
-        """Give the seat up, as somebody does who closes the evening; in a hand it is folded first."""
+    def leave(self, *others: Player) -> None:
+        """Give the seat up, as somebody does who closes the evening; in a hand it is folded first.
+
+        ``others`` sit at the table and decide what is asked of them meanwhile: nobody waits until their time is over.
+        """
         bar = self.page.locator("header.bar").get_by_role("button", name="Leave")
         if bar.is_visible():
             self.press(bar)
@@ -87,6 +90,11 @@ class Player:
             self.press(self.page.get_by_label("Seat and chips"))
             self.press(self.page.get_by_role("dialog").get_by_role("button", name="Leave", exact=True))
         self.press(self.page.get_by_role("dialog", name=re.compile("^Leave ")).get_by_role("button", name="Leave", exact=True))
+        until = time.monotonic() + LEFT_WITHIN / 1000
+        while others and self.page.locator(".me .pod").count() and time.monotonic() < until:
+            for player in others:
+                player.decide()
+            self.page.wait_for_timeout(60)
         expect(self.page.locator(".me .pod")).to_have_count(0, timeout=LEFT_WITHIN)
 
     def is_asked(self, within: float = 10.0) -> bool:

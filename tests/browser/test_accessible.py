@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -15,13 +16,13 @@ from tests.house.source import ROOT
 if TYPE_CHECKING:
     from playwright.sync_api import Page, ViewportSize
 
-    from riverboat.rules.game import Game
     from tests.browser.conftest import NewPlayer
     from tests.browser.serving import Room
 
 AXE: Final = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES: Final = (
-    *("/", "/rules", "/rules/razz", "/equity", "/check", "/cashier", "/account", "/sign-in", "/hands", "/statistics"),
+    *("/", "/rules", "/rules/razz", "/rules/russian_poker", "/equity", "/check", "/cashier"),
+    *("/account", "/sign-in", "/hands", "/statistics"),
     "/nowhere",
 )
 SEVERE: Final = {"serious", "critical"}
@@ -38,31 +39,51 @@ def broken(page: Page) -> list[str]:
 def test_no_page_breaks_a_rule(size: ViewportSize, lively_room: Room, new_player: NewPlayer) -> None:
     player = new_player(f"Axe {size['width']}", size).open(lively_room.url)
     page, found = player.page, {}
+    page.emulate_media(reduced_motion="reduce")  # while something fades in, its colours are not its own
     player.sit("Razz")
     player.leave()
     for theme in ("dark", "light"):
         page.evaluate(f"localStorage.setItem('riverboat.settings', JSON.stringify({{theme: '{theme}'}}))")
         for path in (*PAGES, "/table/showboat", "/table/natchez"):
             page.goto(f"{lively_room.url}{path}")
-            page.wait_for_timeout(600)
+            page.locator("main").first.wait_for()
+            page.wait_for_timeout(400)
             found[f"{path} {theme}"] = broken(page)
         page.get_by_role("button", name="Seat and chips").click()
-        page.wait_for_timeout(600)  # until the sheet has come up: while it fades in, its colours are not its own
+        page.wait_for_timeout(250)
         found[f"sheet {theme}"] = broken(page)
     assert {place: faults for place, faults in found.items() if faults} == {}
 
 
-@pytest.mark.parametrize("game", OPENED.values(), ids=OPENED.keys())
-def test_a_hand_of_each_game_is_played_by_ear_and_keyboard(game: Game, lively_room: Room, new_player: NewPlayer) -> None:
-    listener = Listener(new_player(f"Ear {list(OPENED).index(game.key)}").open(lively_room.url))
-    listener.sit(game.name)
-    pressed = listener.play_a_hand()
-    assert pressed
-    assert listener.asks("p").startswith("Pot ")
-    assert "You " in listener.asks("s")
-    assert listener.asks("?").startswith("Keys: ")
-    assert listener.hears("events")
-    listener.player.leave()
+def test_a_whole_evening_by_ear_and_keyboard(lively_room: Room, new_player: NewPlayer) -> None:
+    """Somebody sits down at a table of each game, plays a hand there, talks and leaves; and plays a coup against the dealer."""
+    listener = Listener(new_player("Ear").open(lively_room.url))
+    for game in OPENED.values():
+        listener.sit(game.name)
+        assert listener.play_a_hand(), game.name
+        assert listener.asks("p").startswith("Pot ")
+        assert "You " in listener.asks("s")
+        assert listener.asks("?").startswith("Keys: ")
+        assert listener.hears("events")
+        if game.key == "texas_holdem":
+            listener.says("good evening")
+        listener.leave()
+        listener.to_the_lobby()
+
+    listener.sit_before_the_dealer("Showboat")
+    answers = listener.play_a_coup()
+    assert answers["h"].startswith("Box 1: ")
+    assert answers["h"].count(" of ") >= 5
+    assert answers["b"].startswith("The dealer shows ")
+    assert answers["p"].startswith("Box 1: ANTE ")
+    assert "You " in answers["s"]
+    assert re.search(
+        r"F fold, C stand with BET \d+, 1 to 5 mark cards, E exchange them for \d+, 6 buy the sixth card", answers["a"]
+    )
+    assert re.fullmatch(r"\d+ seconds? left", answers["t"])
+    assert answers["?"].startswith("Keys: ")
+    assert re.search(r"Box 1: [+\N{MINUS SIGN}]?[\d,]+ chips", answers["end"])
+    listener.leave_the_dealer()
 
 
 def test_the_table_answers_each_letter(lively_room: Room, new_player: NewPlayer) -> None:

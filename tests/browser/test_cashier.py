@@ -62,7 +62,7 @@ def test_my_chips_their_movements_and_what_the_tables_ask(room: Room, new_player
     ann = new_player("Ann", size).open(room.url)
     smallest = 48 if ann.touch else 0
     ann.sit("Texas Hold'em")
-    ann.leave()
+    ann.leave(bob)
     ann.page.goto(room.url)
     page = cashier(ann)
     expect(page.get_by_role("region", name="Movements").locator("tbody tr")).to_have_count(3)

@@ -28,7 +28,7 @@ def full_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     folder = tmp_path_factory.mktemp("full")
     tables = [f'[[table]]\nname = "{games.ALL[key].name}"\ngame = "{key}"\nfill = {seats}\n' for key, seats in FULL.items()]
     (folder / "full.toml").write_text("\n".join(tables))
-    room = Room(folder / "data", "--tables", str(folder / "full.toml"), "--pace", "fast").start()
+    room = Room(folder / "data", "--tables", str(folder / "full.toml"), "--pace", "brisk").start()
     yield room
     room.stop()
 

@@ -50,5 +50,5 @@ def test_no_page_holds_the_other_ones_hidden_cards(quiet_room: Room, new_player:
     texts = [anna.card_text(name) for name in hers]
     assert not [text for text in texts if any(f'"{text}"' in frame for frame in heard)]
     assert not [name for name in hers if name in bruno.page.content()]
-    for player in (anna, bruno):
-        player.leave()
+    anna.leave(bruno)
+    bruno.leave()

@@ -57,7 +57,7 @@ def test_each_command_explains_itself_and_each_of_its_options(command: str, tmp_
         (["serve", "--port", "many"], 'unable to convert "many" into int'),
         (["serve", "--port", "65536"], "port is from 0 (any free one) to 65535, not 65536"),
         (["serve", "--port", "-1"], "port is from 0 (any free one) to 65535, not -1"),
-        (["serve", "--pace", "slow"], 'Choose from: "normal", "fast", "off"'),
+        (["serve", "--pace", "slow"], 'Choose from: "normal", "fast", "brisk", "off"'),
         (["serve", "--fill", "-1"], "--fill is how many seats to keep taken, 0 or more, not -1"),
         (["serve", "--tables", "missing.toml"], "there is no file missing.toml"),
         (["serve", "now"], "now"),

@@ -156,6 +156,20 @@ def test_the_clients_own_compressed_files_are_taken(tmp_path: Path) -> None:
     assert client.index.packed.keys() == {"gzip"}
 
 
+def test_a_page_that_names_its_parts_is_served_at_its_addresses(tmp_path: Path) -> None:
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "index.html").write_text("first")
+    for page in ("table", "dealer", "replay"):
+        (tmp_path / "pages" / f"{page}.html").write_text(page)
+    client = Client(tmp_path)
+    served = {path: client.find(path) for path in ("/", "/table/a", "/hand/a/3", "/shared/a/3/m", "/rules/razz")}
+    assert [file and file.content for file in served.values()] == [b"first", b"table", b"replay", b"replay", b"first"]
+    dealer = client.find("/table/b", dealer=True)
+    assert dealer is not None
+    assert (dealer.content, dealer.caching) == (b"dealer", ASK)
+    assert client.find("/table/a.txt") is None
+
+
 def test_a_folder_without_a_page_is_not_built(tmp_path: Path) -> None:
     assert not Client(tmp_path).built
     assert not Client(tmp_path / "missing").built

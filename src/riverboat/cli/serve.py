@@ -74,7 +74,7 @@ def serve(  # noqa: PLR0913 - each is an option of its own
     house_limit: int | None = None,
     transfers: bool = True,
     fill: int | None = None,
-    pace: Literal["normal", "fast", "off"] = "normal",
+    pace: Literal["normal", "fast", "brisk", "off"] = "normal",
     chat: Annotated[ChatOptions, Parameter(name="*")] = ChatOptions(),
     net: Annotated[NetOptions, Parameter(name="*")] = NetOptions(),
 ) -> int:
@@ -99,7 +99,7 @@ def serve(  # noqa: PLR0913 - each is an option of its own
     fill
         How many seats of each table are kept taken, by bots where people lack; without it as many as each table says.
     pace
-        How long the room waits for people to look.
+        How long the room waits for people to look: at "brisk" an eighth of the usual, at "off" not at all.
     """
     from riverboat.room.booking import HOUSE_LIMIT
     from riverboat.room.manners import Rule

@@ -13,7 +13,7 @@ def soak(
     tables: int = 50,
     connections: int = 0,
     kills: int = 2,
-    pace: Literal["normal", "fast", "off"] = "fast",
+    pace: Literal["normal", "fast", "brisk", "off"] = "fast",
 ) -> int:
     """Play at many tables over real sockets that drop and come back, kill the server, and check that nothing is lost or leaked.
 

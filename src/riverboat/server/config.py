@@ -16,7 +16,7 @@ from riverboat.speech import LANGUAGES
 CLIENT: Final = Path(riverboat.__file__).parent / "client"
 """Where the built client lies in the package."""
 
-PACES: Final = ("normal", "fast", "off")
+PACES: Final = ("normal", "fast", "brisk", "off")
 """How long the room waits for people to look: "off" is for tests."""
 
 

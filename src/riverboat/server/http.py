@@ -175,10 +175,12 @@ async def host(room: NamedDependency[RoomService], request: Request[None, None, 
 
 
 @get(["/", "/{path:path}"], sync_to_thread=False)
-def page(client: NamedDependency[Client], request: Request[None, None, State]) -> Response[bytes]:
+def page(
+    client: NamedDependency[Client], room: NamedDependency[RoomService], request: Request[None, None, State]
+) -> Response[bytes]:
     """Serve the built client, compressed; its own routes get its page."""
     path = request.url.path
-    file = None if path.startswith("/api/") else client.find(path)
+    file = None if path.startswith("/api/") else client.find(path, dealer=path.removeprefix("/table/") in room.dealers)
     if file is None:
         return Response(b"There is nothing at this address.\n", status_code=404, media_type=MediaType.TEXT)
     headers = {"etag": file.etag, "cache-control": file.caching, "vary": "accept-encoding"}

@@ -19,6 +19,9 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 ASK: Final = "no-cache"
 """Keep it, but ask each time whether it is still current."""
 
+PAGES: Final = {"hand": "replay", "shared": "replay"}
+"""The client's pages that are not called as the first part of their address."""
+
 _HASHED: Final = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
 _CODINGS: Final = {"br": "br", "gzip": "gz"}
 _WORTH_PACKING: Final = ("text/", "application/json", "image/svg", "application/manifest")
@@ -68,11 +71,17 @@ class Client:
         self.built = "index.html" in self.files
         self.index = self.files["index.html"] if self.built else _file("index.html", NOT_BUILT.encode(), {})
 
-    def find(self, path: str) -> File | None:
-        """Return the file at ``path``; the page itself for one of its routes (a path whose last part has no dot), else None."""
+    def find(self, path: str, *, dealer: bool = False) -> File | None:
+        """Return the file at ``path``; the page itself for one of its routes (a path whose last part has no dot), else None.
+
+        A route's page names at once what it is made of; ``dealer`` says that the path is a table's of Russian Poker.
+        """
         name = path.strip("/")
         found = self.files.get(name)
-        return self.index if found is None and "." not in name.rpartition("/")[2] else found
+        if found is not None or "." in name.rpartition("/")[2]:
+            return found
+        page = name.partition("/")[0]
+        return self.files.get(f"pages/{'dealer' if dealer else PAGES.get(page, page)}.html", self.index)
 
 
 def _is_packed(name: str, found: dict[str, bytes]) -> bool:

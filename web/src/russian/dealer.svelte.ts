@@ -37,6 +37,8 @@ export class Dealer {
   coaching = $state(false);
   cost = $state(0);
   decisions = $state(0);
+  /** The answer to what the player asked last, to be said aloud; `number` tells two equal ones apart. */
+  asked = $state.raw({ text: "", number: 0 });
   /** The bets of the last coup, to be laid once more. */
   before: readonly Laid[] = [];
   readonly #shuffle: CoupShuffle;
@@ -151,6 +153,11 @@ export class Dealer {
     this.sent = true;
     const answer = await this.send({ type: "decide", table: this.key, coup: view.coup, turn: view.turn.turn, kind, insurance: kind === "bet" ? this.insurance : 0, cards: kind === "exchange" ? this.marked : [] });
     if (!answer.done) this.sent = false;
+  }
+
+  /** Say something aloud, also when it is what was said before. */
+  say(text: string): void {
+    this.asked = { text, number: this.asked.number + 1 };
   }
 
   /** Mark a card for exchange, or take the mark back. */

@@ -10,17 +10,17 @@ export type Press =
   | { readonly do: "again" }
   | { readonly do: "ask"; readonly letter: string };
 
-/** The questions: H my boxes, G the dealer's cards, K my chips, A what I may do, T the time. */
-const QUESTIONS = "HGKAT";
+/** The questions, those of the other tables: H my boxes, B the dealer's cards, P what lies on my boxes, S stacks, A what I may do, T the time. */
+const QUESTIONS = "HBPSAT?";
 
 function deciding(key: string, dealer: Pick<Dealer, "price">, view: DealerView): Press | null {
   const { choices } = view.you;
   if (key === "F" && choices.fold) return { do: "decide", kind: "fold" };
-  if (key === "B" && choices.fold) return { do: "decide", kind: "bet" };
-  if (key === "B" && choices.stand) return { do: "decide", kind: "stand" };
-  if (key === "S" && choices.sixth) return { do: "decide", kind: "sixth" };
+  if (key === "C" && choices.fold) return { do: "decide", kind: "bet" };
+  if (key === "C" && choices.stand) return { do: "decide", kind: "stand" };
+  if (key === "6" && choices.sixth) return { do: "decide", kind: "sixth" };
   if (key === "E" && dealer.price !== undefined) return { do: "decide", kind: "exchange" };
-  return /^[1-6]$/.test(key) && choices.exchanges.length > 0 ? { do: "mark", at: Number(key) - 1 } : null;
+  return /^[1-5]$/.test(key) && choices.exchanges.length > 0 ? { do: "mark", at: Number(key) - 1 } : null;
 }
 
 function betting(key: string, view: DealerView): Press | null {

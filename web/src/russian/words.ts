@@ -69,19 +69,36 @@ export function coachWords({ best, cards, insures, cost }: Coached): string {
 
 /** What is said aloud when something has changed at the table. */
 export function spoken(view: DealerView): string {
-  if (view.state === "betting") return m.rp_bets_open();
+  if (view.state === "betting") return view.you.choices.betting ? m.rp_say_betting({ amount: chips(view.least_ante) }) : m.rp_bets_open();
   if (view.state === "dealing") return m.rp_dealing();
   if (view.state === "settled") {
     const nets = view.boxes.filter((box) => box.mine && box.lines.length > 0).map((box) => m.rp_say_net({ number: String(box.box + 1), net: signed(box.net) }));
     return [view.dealer_game === false ? m.rp_no_game() : handWords(view.dealer_words), ...nets].filter(Boolean).join(". ");
   }
-  return view.dealer.length > 0 ? m.rp_say_dealer({ cards: cardNames(view.dealer) }) : "";
+  const shows = view.dealer.length > 0 ? m.rp_say_dealer({ cards: cardNames(view.dealer) }) : "";
+  const other = view.state === "deciding" && view.turn !== null && view.turn.number !== view.you.number ? view.boxes[view.turn.box] : undefined;
+  return other === undefined ? shows : `${shows} ${m.rp_other_decides({ number: String(other.box + 1), name: other.name })}`;
 }
 
 /** What the player is to decide now, said once; "" when it is not his turn. */
 export function turnSpoken(view: DealerView): string {
   const { choices } = view.you;
   const box = view.boxes[choices.box];
-  if (box === undefined || !choices.fold) return "";
-  return m.rp_say_turn({ number: String(box.box + 1), made: `${cardNames(box.cards)}: ${madeWords(box)}`, bet: chips(choices.bet) });
+  if (box === undefined || !(choices.fold || choices.stand)) return "";
+  const cards = cardNames(box.cards);
+  return m.rp_say_turn({ number: String(box.box + 1), made: cards === "" ? m.rp_dark() : `${cards}: ${madeWords(box)}`, ways: waysSpoken(view) });
+}
+
+/** What may be done now, each way with its key. */
+function waysSpoken({ you: { choices } }: DealerView): string {
+  const prices = choices.exchanges.map((each) => each.price);
+  const [cheap, dear] = [Math.min(...prices), Math.max(...prices)];
+  return [
+    choices.fold ? m.rp_way_fold() : "",
+    choices.fold ? m.rp_way_bet({ amount: chips(choices.bet) }) : "",
+    choices.stand ? m.rp_way_stand() : "",
+    prices.length > 0 ? m.rp_way_exchange({ amount: cheap === dear ? chips(cheap) : `${chips(cheap)}–${chips(dear)}` }) : "",
+    choices.sixth ? m.rp_way_sixth({ amount: chips(choices.sixth_price) }) : "",
+    choices.insurance_most > 0 ? m.rp_way_insure({ least: chips(choices.insurance_least), most: chips(choices.insurance_most) }) : "",
+  ].filter(Boolean).join(", ");
 }
