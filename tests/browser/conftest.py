@@ -99,7 +99,7 @@ def lively_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
 @pytest.fixture(scope="session")
 def quiet_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     """A room with a table of each game and no bots, for every test of a worker."""
-    room = Room(tmp_path_factory.mktemp("quiet") / "data", "--fill", "0", "--pace", "brisk").start()
+    room = Room(tmp_path_factory.mktemp("quiet") / "data", "--fill", "0", "--pace", "fast").start()
     yield room
     room.stop()
 

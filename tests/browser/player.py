@@ -219,9 +219,11 @@ class Player:
 def play_together(one: Player, other: Player) -> str:
     """Let both play the hand at hand to its end; return what is told to the first."""
     until = time.monotonic() + HAND_WITHIN
+    heard = ["", ""]
     while time.monotonic() < until:
-        if one.told() and other.told():
-            return one.told()
+        heard = [before or player.told() for before, player in zip(heard, (one, other), strict=True)]
+        if all(heard):
+            return heard[0]
         deciding = [player for player in (one, other) if player.choices()]
         assert len(deciding) < 2, "both are asked at once"
         for player in deciding:

@@ -31,8 +31,8 @@ def test_two_people_play_a_hand(game: Game, quiet_room: Room, new_player: NewPla
     assert anna.pressed
     assert bruno.pressed
     assert anna.name in told or bruno.name in told
-    for player in (anna, bruno):
-        player.leave()
+    anna.leave(bruno)
+    bruno.leave()
 
 
 def test_no_page_holds_the_other_ones_hidden_cards(quiet_room: Room, new_player: NewPlayer) -> None:
