@@ -41,6 +41,7 @@ def test_no_page_breaks_a_rule(size: ViewportSize, lively_room: Room, new_player
     page, found = player.page, {}
     page.emulate_media(reduced_motion="reduce")  # while something fades in, its colours are not its own
     player.sit("Razz")
+    player.play_a_hand()  # so that there is a past to look at
     player.leave()
     for theme in ("dark", "light"):
         page.evaluate(f"localStorage.setItem('riverboat.settings', JSON.stringify({{theme: '{theme}'}}))")
