@@ -35,6 +35,7 @@ async def export(room: RoomService, player: Player) -> dict[str, Any]:
             "tables": tables,
             "ledger": [asdict(row) for row in own_rows(room, player.id)],
             "hands": [asdict(played) for played, _ in hands],
+            "notes": [asdict(row) for row in room.store.notes(player.id)],
             "chat": [asdict(row) for row in room.store.lines_of(player.id)],
             "chat_events": [row.event.decode() for row in room.store.chat_events() if row.player == player.id],
         }

@@ -13,6 +13,7 @@ from riverboat.store.audit import audit, head_hash
 from riverboat.store.database import DATABASE_FILE, reader_engine, schema_of
 from riverboat.store.errors import StoreDamagedError, StoreError
 from riverboat.store.hands import HandReads
+from riverboat.store.notes import NoteReads
 from riverboat.store.people import PeopleReads
 from riverboat.store.postgres import postgres_engine
 from riverboat.store.rows import ActRow, ChatEventRow, ChatRow, PlayerRow, TableRow, TransferRow
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from riverboat.store.rows import JournalRow
 
 
-class Readers(HandReads, PeopleReads):
+class Readers(HandReads, PeopleReads, NoteReads):
     """Reads over a small pool of connections that can't write."""
 
     def meta(self) -> dict[str, str]:

@@ -209,11 +209,25 @@ class AdjustedRow(msgspec.Struct, frozen=True):
     adjusted: int
 
 
+class NoteRow(msgspec.Struct, frozen=True):
+    """What ``writer`` notes about the player ``about``, whom he knew as ``name``: a ``colour``, a ``text``, or both.
+
+    The last one counts; one with neither is no more.
+    """
+
+    writer: str
+    about: str
+    at: int
+    name: str
+    colour: str = ""
+    text: str = ""
+
+
 class Batch(msgspec.Struct, frozen=True):
     """What one command caused: all of it is written in one transaction, or none.
 
     ``signed_out`` are sign-ins and ``used`` links, by the hash of their token, that are no more; ``forgotten`` are players whose
-    credentials and lines of chat are deleted.
+    credentials, lines of chat and notes (theirs, and those about them) are deleted.
     """
 
     journal: tuple[JournalRow, ...] = ()
@@ -234,6 +248,7 @@ class Batch(msgspec.Struct, frozen=True):
     used: tuple[str, ...] = ()
     forgotten: tuple[str, ...] = ()
     doors: tuple[DoorRow, ...] = ()
+    notes: tuple[NoteRow, ...] = ()
 
 
 def gathered(batches: list[Batch]) -> Batch:

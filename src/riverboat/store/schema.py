@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table
 
-SCHEMA: Final = "0006"
+SCHEMA: Final = "0007"
 """The newest migration: what a database must be at to be used."""
 
 MAY_OVERDRAW: Final = ("issue", "house")
@@ -127,6 +127,18 @@ chat = Table(
     Column("text", String, nullable=False),
     Column("seat", Whole, nullable=False),
 )
+
+player_notes = Table(
+    "player_notes",
+    metadata,
+    Column("writer", String, primary_key=True),
+    Column("about", String, primary_key=True),
+    Column("at", Whole, nullable=False),
+    Column("name", String, nullable=False),
+    Column("colour", String, nullable=False),
+    Column("text", String, nullable=False),
+)
+"""What players note about each other."""
 
 hands = Table(
     "hands",

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from riverboat.store import schema
 from riverboat.store.chain import first_hash, next_hash, next_ledger_hash
 from riverboat.store.errors import BatchRefusedError, OutOfOrderError, OverdraftError, RefConflictError
+from riverboat.store.notes import write_notes
 from riverboat.store.people import write_people
 from riverboat.store.rows import ActRow, Batch, JournalRow, PlayerRow, SettingsRow, StateRow, TransferRow
 from riverboat.store.statements import DIALECTS, insert_new, upsert
@@ -64,6 +65,7 @@ def write(connection: Connection, batch: Batch, seal: Seal) -> None:
     if batch.chat or batch.chat_events or batch.acts:
         _write_talk(connection, batch)
     write_people(connection, batch, seal)
+    write_notes(connection, batch)
     if batch.hands:
         connection.execute(_HAND[connection.dialect.name], [_keyed(asdict(row)) for row in batch.hands])
     if batch.played:

@@ -28,12 +28,12 @@ from msgspec.inspect import (
     type_info,
 )
 
-from riverboat.wire import asked, cashier, dealer, desk, messages, odds, past, profile, talk
+from riverboat.wire import asked, cashier, dealer, desk, messages, notes, odds, past, profile, talk
 from riverboat.wire.encode import CARD_FIELDS, EVENT_PARTS, EVENTS, hidden_fields
 
 FILE: Final = Path("web/src/lib/messages.ts")
 
-_MODULES: Final = (talk, dealer, messages, asked, odds, past, cashier, profile, desk)
+_MODULES: Final = (talk, dealer, messages, asked, odds, past, cashier, profile, desk, notes)
 """Where the structs of the wire stand."""
 
 _CARDS: Final = CARD_FIELDS | {"board", "playing"}

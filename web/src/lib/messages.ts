@@ -1665,6 +1665,29 @@ export interface LogPage {
   readonly keepers: readonly Person[];
 }
 
+/** What I note about ``player``, whom I know as ``name``: a ``colour``, a ``text``, or both.
+ *
+ * The colours are red, orange, yellow, green, blue and violet.
+ */
+export interface Note {
+  readonly player: string;
+  readonly name: string;
+  readonly colour: string;
+  readonly text: string;
+}
+
+/** All that I have noted (``GET /api/notes``). */
+export interface Notes {
+  readonly notes: readonly Note[];
+}
+
+/** A note to be (``POST /api/notes``): it takes the place of the one about the same player; without colour and text it goes. */
+export interface NewNote {
+  readonly player: string;
+  readonly colour: string;
+  readonly text: string;
+}
+
 export interface Stakes {
   readonly small_blind: number;
   readonly big_blind: number;
@@ -2356,6 +2379,9 @@ export interface Shapes {
   Desk: Desk;
   LogLine: LogLine;
   LogPage: LogPage;
+  Note: Note;
+  Notes: Notes;
+  NewNote: NewNote;
   Stakes: Stakes;
   Owed: Owed;
   NonceHash: NonceHash;
@@ -2533,6 +2559,9 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   Desk: {"defaults": {}, "parts": {"figures": "DeskFigures", "tables": "DeskTable", "players": "DeskPlayer", "bans": "DeskBan", "alerts": "DeskAlert", "settings": "DeskSetting"}},
   LogLine: {"defaults": {"player": "", "name": "", "table": "", "amount": 0, "until": 0, "of": "", "value": "", "before": "", "why": ""}, "parts": {}},
   LogPage: {"defaults": {}, "parts": {"lines": "LogLine", "keepers": "Person"}},
+  Note: {"defaults": {"colour": "", "text": ""}, "parts": {}},
+  Notes: {"defaults": {"notes": []}, "parts": {"notes": "Note"}},
+  NewNote: {"defaults": {"colour": "", "text": ""}, "parts": {}},
   Stakes: {"defaults": {"small_blind": 0, "big_blind": 0, "ante": 0, "bring_in": 0, "small_bet": 0, "big_bet": 0, "big_blind_ante": 0}, "parts": {}},
   Owed: {"defaults": {"live": 0, "dead": 0}, "parts": {}},
   NonceHash: {"defaults": {}, "parts": {}},

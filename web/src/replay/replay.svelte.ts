@@ -102,6 +102,9 @@ export class Replay extends Stepping implements Scene {
     }
   }
 
+  /** Who sat here then may be somewhere else now. */
+  readonly meets = false;
+
   /** A flight has landed. */
   land(key: string): void {
     this.flights = this.flights.filter((flight) => flight.key !== key);

@@ -26,6 +26,8 @@ export interface Scene {
   readonly decision: Decision | null;
   readonly own: SeatView | undefined;
   readonly maySit: boolean;
+  /** Whether one may look closer at who sits there: not in a replay. */
+  readonly meets: boolean;
   /** True while what has just happened is taken in: only that moves. */
   readonly moving: boolean;
   /** A flight has landed. */

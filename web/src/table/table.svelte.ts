@@ -141,6 +141,9 @@ export class Table {
     return true;
   }
 
+  /** One may look closer at who sits here. */
+  readonly meets = true;
+
   /** A flight has landed. */
   land(key: string): void {
     this.flights = this.flights.filter((flight) => flight.key !== key);
