@@ -1,4 +1,4 @@
-"""Every case of presence (A), clocks (B), chips (E) and crashes (F) that rooms have got wrong is a test with its id in the name."""
+"""Every case of presence (A), clocks (B), chips (E), crashes (F), races (G) and leaks (H) is a test with its id in the name."""
 
 from __future__ import annotations
 
@@ -35,3 +35,10 @@ TESTS = found()
 @pytest.mark.parametrize("one", ROWS.split())
 def test_every_case_is_a_test(one: str) -> None:
     assert TESTS[one], f"no test has room_{one} in its name"
+
+
+@pytest.mark.parametrize("one", ["g1", "g2", "g4", "g5", "g7", "g8", "g9", "h1", "h3", "h5", "h6", "h7", "h9"])
+def test_every_race_and_leak_is_a_test(one: str) -> None:
+    """These are named by the id alone: ``test_h1_h3_…``."""
+    named = [name for name in functions() if re.match(rf"test_(?:[gh]\d+_)*{one}_", name)]
+    assert named, f"no test is named test_{one}_"
