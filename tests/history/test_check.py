@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import copy
 import json
+import random
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,8 +17,11 @@ from riverboat import games
 from riverboat.cli import main
 from riverboat.history import check as checking
 from riverboat.history.check import check
+from riverboat.rules.actions import Call, Raise, RunTwice
+from riverboat.table.events import NonceHash
 from riverboat.wire.hand_file import hand_file
 from tests.history.hands import FILE, dealt, played, vectors
+from tests.table.tables import NOW, do, seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,6 +58,22 @@ def test_every_game_holds_for_every_audience(game: str) -> None:
             assert problems(file) == []
             assert len(file["leaves"]) % len(games.ALL[game].deck) == 0
             assert (seat is None) or any(card for owner, card in file["dealt"] if owner == seat)
+
+
+def test_a_hand_that_is_run_twice_holds_and_both_boards_are_opened() -> None:
+    chance = random.Random(3)
+    table = seated(0, 1, run_it_twice=True)
+    events = table.lay_down([NonceHash(0, checking.sha256("ab" * 32))], chance.randbytes)
+    events += table.deal_laid({checking.sha256("ab" * 32): "ab" * 32}, NOW)
+    assert table.hand is not None
+    assert table.pending is not None
+    events += do(table, Raise(table.hand.legal(table.pending[0]).most))
+    events += do(table, Call())
+    events += do(table, RunTwice()) + do(table, RunTwice())
+    for seat in (None, 0, 1):
+        file = hand_file("natchez", "texas_holdem", events, seat)
+        assert problems(file) == []
+        assert len([card for who, card in file["dealt"] if who == -1 and card]) == 10
 
 
 def test_a_changed_salt_is_named() -> None:
