@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
+import pytest
 
 from riverboat.cards import card_text
 from riverboat.cli import main
+from riverboat.server.soak import running
 from riverboat.server.soak.hosting import House
 from riverboat.server.soak.judging import judge
 from riverboat.server.soak.playing import Meter, Player, Tally
@@ -18,9 +19,6 @@ from riverboat.server.soak.report import Report, lines, percentile, shares, unre
 from riverboat.store import Store
 from riverboat.wire.messages import TableView
 from tests.safe.evening import play
-
-if TYPE_CHECKING:
-    import pytest
 
 VIEW = dict.fromkeys(
     ("table", "name", "game", "game_name", "limit", "limit_name", "stakes", "book", "book_name", "layout", "state"), "x"
@@ -41,6 +39,24 @@ def test_a_short_soak_holds(capsys: pytest.CaptureFixture[str]) -> None:
     assert int(decisions.replace(",", "")) > 5
     assert re.search(r"action to all clients of its table: p50 \d+\.\d ms, p99 \d+\.\d ms", said)
     assert "All of it holds" in said
+
+
+def test_a_soak_that_fails_leaves_no_server_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    houses: list[House] = []
+
+    class Noted(House):
+        async def start(self) -> None:
+            houses.append(self)
+            await super().start()
+
+    def fail(_soak: object) -> list[str]:
+        raise OSError("no answer")
+
+    monkeypatch.setattr(running, "House", Noted)
+    monkeypatch.setattr("riverboat.server.soak.running._Soak._inside", fail)
+    with pytest.raises(OSError, match="no answer"):
+        running.soak(running.Wanted(0.01, 1, 2, 0, "off"), print)
+    assert [house.memory() for house in houses] == [0]
 
 
 def test_what_makes_no_sense_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

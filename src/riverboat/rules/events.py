@@ -68,8 +68,11 @@ class Rake(msgspec.Struct, frozen=True, omit_defaults=True):
     from_first_street: bool = False
 
 
-class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """A fact about a hand. See the module for who may see which field."""
+class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
+    """A fact about a hand. See the module for who may see which field.
+
+    It holds facts alone and never comes back to itself: the collector of garbage need not go over it (``gc``).
+    """
 
     OWNER: ClassVar[tuple[str, ...]] = ()
     SECRET: ClassVar[tuple[str, ...]] = ()

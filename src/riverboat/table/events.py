@@ -394,7 +394,7 @@ def of_a_coup(events: Sequence[coup_events.Event]) -> list[Event]:
     return cast("list[Event]", list(events))
 
 
-class Envelope(msgspec.Struct, frozen=True):
+class Envelope(msgspec.Struct, frozen=True, gc=False):
     """An event of a table's stream: number ``seq`` (from 1, no gaps), in hand number ``hand`` (0 before the first), at ``at``."""
 
     table: str

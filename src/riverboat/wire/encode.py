@@ -49,7 +49,7 @@ def told_event(event: Event, seat: int | None) -> Json:
     return fields
 
 
-class Told(msgspec.Struct, frozen=True):
+class Told(msgspec.Struct, frozen=True, gc=False):
     """An event as it was told, and who sat at its seat then: whoever sits there later learns nothing of what was only his."""
 
     envelope: Envelope

@@ -9,7 +9,10 @@ import msgspec
 
 
 class Report(msgspec.Struct):
-    """What came of it. Times are seconds, memory bytes; ``problems`` are all that must not be."""
+    """What came of it. Times are seconds, memory bytes; ``problems`` are all that must not be.
+
+    ``processor`` is the processor's time that the server used since its last start, ``people`` that of the people all the while.
+    """
 
     hands: int = 0
     decisions: int = 0
@@ -20,6 +23,7 @@ class Report(msgspec.Struct):
     each: list[float] = []
     last: list[float] = []
     processor: float = 0.0
+    people: float = 0.0
     inside: list[str] = []
     problems: list[str] = []
 
@@ -51,7 +55,7 @@ def lines(report: Report, seconds: float) -> list[str]:
         f"action to each client: {milliseconds(report.each)} ({len(report.each):,} times)",
         f"action to all clients of its table: {milliseconds(report.last)} ({len(report.last):,} times)",
         *(f"inside the server: {line}" for line in report.inside),
-        f"processor time of the server since its last start: {report.processor:.0f} s",
+        f"processor time of the server since its last start: {report.processor:.0f} s, of all the people: {report.people:.0f} s",
         f"memory in the last half: {low:.1f} to {high:.1f} MB (±{unrest(report.memory, seconds / 2):.1%})",
         *(f"WRONG     {problem}" for problem in report.problems[:50]),
     ]

@@ -72,6 +72,14 @@ class _Soak:
         wanted = self.wanted
         write_tables(self.house.folder / "tables.toml", wanted.tables, SITTING)
         people = await asyncio.to_thread(let_in, self.house.data, wanted.connections)
+        try:
+            await self._play(people)
+        finally:
+            await self.house.kill()
+        return await asyncio.to_thread(self._judged)
+
+    async def _play(self, people: list[tuple[str, str]]) -> None:
+        """Start the server, let everybody play until the time is over, and stop it."""
         await self.house.start()
         self._began = time.monotonic()
         players = [self._player(number, who) for number, who in enumerate(people)]
@@ -80,7 +88,7 @@ class _Soak:
         await self._kill_now_and_then()
         await asyncio.sleep(max(0.0, self._began + self.seconds - time.monotonic()))
         self.report.inside = await asyncio.to_thread(self._inside)
-        self.report.processor = self.house.processor_time()
+        self.report.processor, self.report.people = self.house.processor_time(), time.process_time()
         for player in players:
             player.going = player.dropping = False
         await self.house.stop()
@@ -88,7 +96,6 @@ class _Soak:
         for task in living:
             task.cancel()
         await asyncio.gather(*living, watching, return_exceptions=True)
-        return await asyncio.to_thread(self._judged)
 
     def _player(self, number: int, who: tuple[str, str]) -> Player:
         table = number % self.wanted.tables
