@@ -6,8 +6,9 @@ import random
 from dataclasses import dataclass
 from hashlib import blake2b
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from riverboat.hands.core import CORE
 from riverboat.rules import events as ev
 from riverboat.rules.books import SEEDS
 from riverboat.rules.game import Deal, Draw
@@ -69,13 +70,23 @@ def shuffled(cards: Sequence[Card], count: int, seed: int) -> list[Card]:
     The same seed gives the same order on every machine and in every version of Python. For simulation, not for a table:
     anybody can work it out from the seed; what is dealt at a table is shuffled in table/shuffle.py.
     """
-    chance = int.from_bytes(blake2b(b"%d" % seed, digest_size=40).digest(), "big")  # 2^94 times as many as a deck has orders
+    chance = blake2b(b"%d" % seed, digest_size=40).digest()  # 2^94 times as many as a deck has orders
+    return _SHUFFLED(tuple(cards), count, chance)
+
+
+def plainly_shuffled(cards: Sequence[Card], count: int, number: bytes) -> list[Card]:
+    """Return ``count`` of ``cards`` as ``number`` orders them: its remainder by how many are left is the place of the next."""
+    chance = int.from_bytes(number, "big")
     left, found = list(cards), []
     for size in range(len(left), len(left) - count, -1):
         chance, place = divmod(chance, size)
         found.append(left[place])
         left[place] = left[size - 1]
     return found
+
+
+_SHUFFLED: Final[Callable[[Sequence[Card], int, bytes], list[Card]]] = getattr(CORE, "shuffled", plainly_shuffled)
+"""``plainly_shuffled``, or the same in the compiled core."""
 
 
 def simulate(

@@ -112,7 +112,7 @@ class Fuzz:
     def call(self) -> None:
         """One call."""
         core: Any = CORE
-        kind = self.rng.randrange(6)
+        kind = self.rng.randrange(8)
         key = self.rng.choice(tuple(NUMBERS))
         if kind == 0:
             getattr(core, key)(self.cards())
@@ -128,6 +128,15 @@ class Fuzz:
             question, hands = self.fitted()
             stop = bytearray([not self.ends_soon(question, hands)])
             core.count_hands(question, hands, self.odd(0), self.odd(self.rng.randint(1, 3)), self.odd(stop))
+        elif kind == 5:
+            key = self.rng.choice(("high", "ace_to_five", "eight_or_better", "short_deck"))
+            getattr(core, f"{key}_five")(self.cards())
+            getattr(core, f"{key}_five_of")(
+                *(self.cards(7) for _ in range(2 if self.rng.random() < 0.99 else self.rng.randrange(4)))
+            )
+        elif kind == 6:
+            cards = self.odd(tuple(range(self.rng.choice((0, 36, 52, 52, 53)))))
+            core.shuffled(cards, self.odd(self.rng.randint(-1, 54)), self.odd(self.rng.randbytes(self.rng.choice((40, 40, 39, 0)))))
         else:
             given = tuple(self.given() for _ in range(self.rng.randint(0, 4)))
             deals = self.rng.choice((0, 1, 2, 3, 4, 5, None, "5", -1, 1 << 64))

@@ -9,14 +9,16 @@ import subprocess
 import sys
 import zlib
 from array import array
+from importlib import import_module
 from importlib.util import find_spec
 from itertools import combinations, product
 from pathlib import Path
 
 import pytest
 
-from riverboat.cards import CardError, cards_text, parse_cards
-from riverboat.hands import RANKINGS, ace_to_five, best_five, core, eight_or_better, evaluating, high, strength, strengths
+from riverboat.cards import RANK, CardError, cards_text, parse_cards
+from riverboat.hands import RANKINGS, ace_to_five, best_five, core, eight_or_better, evaluating, high, ladder, strength, strengths
+from riverboat.hands.ace_to_five import LOW_RANK
 from riverboat.hands.high import ladder as high_ladder
 from riverboat.hands.tables import tables
 from tests.hands import naive
@@ -60,6 +62,36 @@ def test_both_ways_to_rank_agree(key: str) -> None:
         board = rng.choice((3, 4, 5))
         cards = rng.sample(deck, board + rng.choice((2, 4, 5, 6)))
         assert ranking.two_and_three(cards[board:], cards[:board]) == plain_two_and_three(cards[board:], cards[:board]), cards
+
+
+@pytest.mark.parametrize(
+    ("key", "rank"), [("high", RANK), ("short_deck", RANK), ("ace_to_five", LOW_RANK), ("eight_or_better", LOW_RANK)]
+)
+def test_both_ways_to_pick_the_winning_five_agree(key: str, rank: tuple[int, ...]) -> None:
+    rng = random.Random(key)
+    of = import_module(f"riverboat.hands.{key}")
+    plain, plain_of = ladder.plain_fives(of.ladder, of.strength, of.two_and_three, rank)
+    deck = naive.DECKS.get(key, range(52))
+    for round_ in range(2_000):
+        suit = rng.randrange(4)
+        suited = [card for card in deck if card & 3 == suit]
+        cards = [*rng.sample(suited, 5 * (round_ % 2)), *rng.sample(deck, 4)]
+        cards = list(dict.fromkeys([*cards, *rng.sample(deck, 9)]))[: rng.randint(5, 9)]
+        rng.shuffle(cards)
+        assert of.five(cards) == plain(cards), cards
+        board, hole = cards[:3], cards[3:]
+        if len(hole) > 3:
+            hole, board = hole[:-1], [*board, hole[-1]]
+        assert of.five_of(hole, board) == plain_of(hole, board), (hole, board)
+
+
+@pytest.mark.parametrize("key", ["high", "short_deck"])
+def test_of_two_flushes_of_the_same_ranks_the_one_that_can_be_made_wins(key: str) -> None:
+    """With six cards, five ranks can be there in two suits: only the suit that has three on the board makes the flush."""
+    hole, board = parse_cards("Ac Kc Qc Ad Kd 9h"), parse_cards("Jc 7c Qd Jd 7d")
+    of = import_module(f"riverboat.hands.{key}")
+    plain_of = ladder.plain_fives(of.ladder, of.strength, of.two_and_three, RANK)[1]
+    assert cards_text(of.five_of(hole, board)) == cards_text(plain_of(hole, board)) == "Ad Kd Qd Jd 7d"
 
 
 def seven_card_counts() -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from hashlib import blake2b
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from riverboat.rules.books import SEEDS, STANDARD
 from riverboat.rules.game import Limit
 from riverboat.rules.hand import Hand
 from riverboat.rules.view import HIDDEN
-from riverboat.simulate import cards_needed, decide, play, require_chips_kept, shuffled, simulate, usual_stakes
+from riverboat.simulate import cards_needed, decide, plainly_shuffled, play, require_chips_kept, shuffled, simulate, usual_stakes
 from tests.rules.casefile import facts
 
 if TYPE_CHECKING:
@@ -250,6 +251,12 @@ def test_a_seed_shuffles_as_many_cards_as_are_needed(count: int) -> None:
 def test_a_seed_gives_the_same_cards_everywhere_and_for_ever() -> None:
     assert shuffled(range(52), 7, 1) == [4, 49, 25, 17, 21, 22, 13]
     assert sorted(shuffled(games.SHORT_DECK_HOLDEM.deck, 36, -1)) == list(games.SHORT_DECK_HOLDEM.deck)
+
+
+def test_python_and_the_core_shuffle_alike() -> None:
+    for seed in range(200):
+        number, count = blake2b(b"%d" % seed, digest_size=40).digest(), seed % 53
+        assert shuffled(range(52), count, seed) == plainly_shuffled(range(52), count, number)
 
 
 def test_each_card_is_as_likely_as_any_other_in_each_place() -> None:

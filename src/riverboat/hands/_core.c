@@ -12,7 +12,7 @@
 #define VERSION 1
 
 enum { HIGH, ACE_TO_FIVE, EIGHT_OR_BETTER, DEUCE_TO_SEVEN, BADUGI, SHORT_DECK, RANKINGS };
-enum { MOST_PLAYERS = 10, MOST_CARDS = 9, MOST_HOLE = 6, MOST_SHARES = 2, PAIRS = 91, WHOLE = 5040 };
+enum { MOST_PLAYERS = 10, MOST_CARDS = 9, MOST_HOLE = 6, MOST_SHARES = 2, PAIRS = 91, WHOLE = 5040, PARTS = 10 };
 
 #define NOINLINE __attribute__((noinline)) /* recursive functions, which gcc unrolls in vain */
 #define THREE_OF_EACH 0x3333u
@@ -28,6 +28,9 @@ static uint64_t card_key[52];
 static uint8_t lowest[256];           /* the best low of a set of low ranks */
 static uint16_t *omaha;               /* by a board's place and a pair of ranks */
 static PyObject *omaha_source;        /* gives the bytes of that table when it is first needed */
+static uint8_t *ladders[RANKINGS];    /* by strength: five ranks in reading order, and whether they are of one suit */
+static uint32_t ladder_best[RANKINGS];
+static PyObject *ladder_source[RANKINGS]; /* gives the bytes of that when it is first needed */
 static PyObject *card_error;
 
 static const uint32_t places_of[3] = {(1u << 13) - 1, (1u << 15) - 1, (1u << 16) - 1};
@@ -192,6 +195,58 @@ static int two_and_three(int ranking, const uint8_t *hole, int holes, const uint
             best = found > best ? found : best;
         }
     return best;
+}
+
+/* ------------------------------------------------------------------------------------------------ the winning five */
+
+/* The places of the first cards that have the ranks of a rung of the ladder, of one suit if it says so; 0 when they are not there. */
+static int climb(int ranking, const uint8_t *rung, const uint8_t *cards, int count, int suit, uint8_t at[5])
+{
+    const int low = ranking == ACE_TO_FIVE || ranking == EIGHT_OR_BETTER;
+    unsigned taken = 0;
+    for (int found = 0; found < 5; found++) {
+        int i = 0;
+        while (i < count && ((taken >> i & 1) || (low ? (cards[i] / 4 + 1) % 13 : cards[i] / 4) != rung[found] ||
+                             (rung[5] && (cards[i] & 3) != suit)))
+            i++;
+        if (i == count)
+            return 0;
+        taken |= 1u << i;
+        at[found] = (uint8_t)i;
+    }
+    return 1;
+}
+
+/* The suit of which there are most cards. */
+static int main_suit(const uint8_t *cards, int count)
+{
+    int suits[4] = {0}, suit = 0;
+    for (int i = 0; i < count; i++)
+        suits[cards[i] & 3]++;
+    for (int i = 1; i < 4; i++)
+        suit = suits[i] > suits[suit] ? i : suit;
+    return suit;
+}
+
+/* The best five of two cards of a hole and three of a board, into `five`: of the first two that make them. */
+static int climb_two_and_three(int ranking, const uint8_t *rung, const uint8_t *hole, int holes, const uint8_t *board, int boards,
+                              uint8_t five[5])
+{
+    uint8_t cards[7], at[5];
+    const int suit = main_suit(board, boards);
+    memcpy(cards + 2, board, (size_t)boards);
+    for (int a = 0; a < holes; a++)
+        for (int b = a + 1; b < holes; b++) {
+            cards[0] = hole[a], cards[1] = hole[b];
+            if (!climb(ranking, rung, cards, 2 + boards, suit, at))
+                continue;
+            int both = 0;
+            for (int i = 0; i < 5; i++)
+                five[i] = cards[at[i]], both |= 1 << at[i];
+            if ((both & 3) == 3)
+                return 1;
+        }
+    return 0;
 }
 
 /* ------------------------------------------------------------------------------------------------ who wins */
@@ -878,6 +933,101 @@ static PyObject *py_load_omaha(PyObject *self, PyObject *source)
     Py_RETURN_NONE;
 }
 
+static PyObject *py_load_ladder(PyObject *self, PyObject *args)
+{
+    int ranking;
+    PyObject *source;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "iO", &ranking, &source))
+        return NULL;
+    if (ranking < 0 || ranking >= RANKINGS) {
+        PyErr_SetString(PyExc_ValueError, "there is no such ranking");
+        return NULL;
+    }
+    Py_XSETREF(ladder_source[ranking], Py_NewRef(source));
+    Py_RETURN_NONE;
+}
+
+/* The rung of a strength; the ladder is fetched if it is not here yet. */
+static const uint8_t *rung_of(int ranking, int best)
+{
+    if (!ladders[ranking]) {
+        PyObject *bytes = ladder_source[ranking] ? PyObject_CallNoArgs(ladder_source[ranking]) : NULL;
+        if (!bytes) {
+            if (!PyErr_Occurred())
+                PyErr_SetString(PyExc_RuntimeError, "the ladder is not loaded: import riverboat.hands first");
+            return NULL;
+        }
+        Py_ssize_t size = PyBytes_Check(bytes) ? PyBytes_GET_SIZE(bytes) : 0;
+        if (size && !ladders[ranking] && (ladders[ranking] = PyMem_RawMalloc((size_t)size))) {
+            memcpy(ladders[ranking], PyBytes_AS_STRING(bytes), (size_t)size);
+            ladder_best[ranking] = (uint32_t)(size / 6) - 1;
+        }
+        Py_DECREF(bytes);
+    }
+    if (!ladders[ranking] || (uint32_t)best > ladder_best[ranking]) {
+        PyErr_SetString(PyExc_ValueError, "the ladder is of another ranking");
+        return NULL;
+    }
+    return ladders[ranking] + 6 * best;
+}
+
+static PyObject *told_cards(const uint8_t *cards, int count)
+{
+    PyObject *found = PyTuple_New(count);
+    for (int i = 0; found && i < count; i++)
+        PyTuple_SET_ITEM(found, i, PyLong_FromLong(cards[i])); /* small numbers are always there */
+    return found;
+}
+
+/* The best five in reading order; nothing when none qualify. */
+static PyObject *call_five(int ranking, PyObject *from)
+{
+    uint8_t cards[MOST_CARDS], at[5], five[5];
+    uint64_t seen = 0;
+    if (!is_loaded())
+        return NULL;
+    const int count = read_cards(from, cards, 5, MOST_CARDS, &seen);
+    const int best = count < 0 ? 0 : strength(ranking, cards, count);
+    if (best <= 0)
+        return count < 0 ? NULL : told_cards(five, 0);
+    const uint8_t *rung = rung_of(ranking, best);
+    if (!rung)
+        return NULL;
+    if (!climb(ranking, rung, cards, count, main_suit(cards, count), at)) {
+        PyErr_SetString(card_error, "these cards are not of this ranking's deck");
+        return NULL;
+    }
+    for (int i = 0; i < 5; i++)
+        five[i] = cards[at[i]];
+    return told_cards(five, 5);
+}
+
+static PyObject *call_five_of(int ranking, PyObject *const *args, Py_ssize_t given)
+{
+    uint8_t hole[MOST_CARDS], board[5], five[5];
+    uint64_t seen = 0;
+    if (given != 2) {
+        PyErr_SetString(PyExc_TypeError, "a hole and a board are ranked");
+        return NULL;
+    }
+    if (!is_loaded() || (ranking == HIGH && !need_omaha()))
+        return NULL;
+    const int holes = read_cards(args[0], hole, 2, MOST_CARDS, &seen);
+    const int boards = holes < 0 ? -1 : read_cards(args[1], board, 3, 5, &seen);
+    const int best = boards < 0 ? 0 : two_and_three(ranking, hole, holes, board, boards);
+    if (best <= 0)
+        return boards < 0 ? NULL : told_cards(five, 0);
+    const uint8_t *rung = rung_of(ranking, best);
+    if (!rung)
+        return NULL;
+    if (!climb_two_and_three(ranking, rung, hole, holes, board, boards, five)) {
+        PyErr_SetString(card_error, "these cards are not of this ranking's deck");
+        return NULL;
+    }
+    return told_cards(five, 5);
+}
+
 static PyObject *call_strength(int ranking, PyObject *cards)
 {
     uint8_t out[MOST_CARDS];
@@ -911,6 +1061,18 @@ static PyObject *call_two_and_three(int ranking, PyObject *const *args, Py_ssize
         return call_two_and_three(ranking, args, count);                                                                             \
     }
 
+#define CHOSEN(name, ranking)                                                                                                        \
+    static PyObject *py_##name##_five(PyObject *self, PyObject *cards) { (void)self; return call_five(ranking, cards); }             \
+    static PyObject *py_##name##_five_of(PyObject *self, PyObject *const *args, Py_ssize_t count)                                    \
+    {                                                                                                                                \
+        (void)self;                                                                                                                  \
+        return call_five_of(ranking, args, count);                                                                                   \
+    }
+
+CHOSEN(high, HIGH)
+CHOSEN(ace_to_five, ACE_TO_FIVE)
+CHOSEN(eight_or_better, EIGHT_OR_BETTER)
+CHOSEN(short_deck, SHORT_DECK)
 RANKED(high, HIGH)
 RANKED(ace_to_five, ACE_TO_FIVE)
 RANKED(eight_or_better, EIGHT_OR_BETTER)
@@ -1350,6 +1512,55 @@ static PyObject *py_sample(PyObject *self, PyObject *args)
     return told(scores, q.players);
 }
 
+/* Divide a number of 320 bits, its highest part first, by a small one; return the remainder. */
+static uint32_t divide(uint32_t number[PARTS], uint32_t divisor)
+{
+    uint64_t rest = 0;
+    for (int i = 0; i < PARTS; i++) {
+        rest = rest << 32 | number[i];
+        number[i] = (uint32_t)(rest / divisor);
+        rest %= divisor;
+    }
+    return (uint32_t)rest;
+}
+
+/* Deal `count` things out of a tuple in the order that a number of 40 bytes chooses: riverboat.simulate says how. The places of
+ * five cards are taken out of it at once. */
+static PyObject *py_shuffled(PyObject *self, PyObject *args)
+{
+    PyObject *from, *left[52], *found;
+    Py_ssize_t count, bytes;
+    const unsigned char *chance;
+    uint32_t number[PARTS];
+    (void)self;
+    if (!PyArg_ParseTuple(args, "O!ny#", &PyTuple_Type, &from, &count, (const char **)&chance, &bytes))
+        return NULL;
+    Py_ssize_t size = PyTuple_GET_SIZE(from);
+    if (bytes != 4 * PARTS || size > 52 || count < 0 || count > size) {
+        PyErr_Format(PyExc_ValueError, "up to 52 cards are shuffled by %d bytes", 4 * PARTS);
+        return NULL;
+    }
+    if (!(found = PyList_New(count)))
+        return NULL;
+    for (Py_ssize_t i = 0; i < size; i++)
+        left[i] = PyTuple_GET_ITEM(from, i);
+    for (int i = 0; i < PARTS; i++)
+        number[i] = (uint32_t)chance[4 * i] << 24 | (uint32_t)chance[4 * i + 1] << 16 | (uint32_t)chance[4 * i + 2] << 8 | chance[4 * i + 3];
+    for (Py_ssize_t done = 0; done < count;) {
+        Py_ssize_t now = count - done < 5 ? count - done : 5;
+        uint32_t ways = 1;
+        for (Py_ssize_t i = 0; i < now; i++)
+            ways *= (uint32_t)(size - i);
+        for (uint32_t places = divide(number, ways); now--; size--, done++) {
+            const uint32_t place = places % (uint32_t)size;
+            places /= (uint32_t)size;
+            PyList_SET_ITEM(found, done, Py_NewRef(left[place]));
+            left[place] = left[size - 1];
+        }
+    }
+    return found;
+}
+
 #define DESCRIBED(name)                                                                                                              \
     {#name, py_##name, METH_O, "Return the strength of the best five of five to nine cards."},                                       \
     {#name "_two_and_three", (PyCFunction)(void (*)(void))py_##name##_2_3, METH_FASTCALL,                                             \
@@ -1367,7 +1578,16 @@ int riverboat_read_cards(PyObject *from, uint8_t *out, int fewest, int most, uin
 
 extern PyMethodDef riverboat_russian_methods[];
 
+#define CHOOSES(name)                                                                                                                \
+    {#name "_five", py_##name##_five, METH_O, "Return the best five of five to nine cards in reading order."},                       \
+    {#name "_five_of", (PyCFunction)(void (*)(void))py_##name##_five_of, METH_FASTCALL,                                               \
+     "Return the best five made of two of the hole and three of the board, in reading order."}
+
 static PyMethodDef methods[] = {
+    CHOOSES(high),
+    CHOOSES(ace_to_five),
+    CHOOSES(eight_or_better),
+    CHOOSES(short_deck),
     DESCRIBED(high),
     DESCRIBED(ace_to_five),
     DESCRIBED(eight_or_better),
@@ -1375,12 +1595,14 @@ static PyMethodDef methods[] = {
     DESCRIBED(badugi),
     DESCRIBED(short_deck),
     {"load", py_load, METH_VARARGS, "Take the tables, where their parts start, and the error to raise for cards that are none."},
+    {"load_ladder", py_load_ladder, METH_VARARGS, "Take what gives the ladder of a ranking when it is needed."},
     {"load_omaha", py_load_omaha, METH_O, "Take what gives the table of Omaha when it is needed."},
     {"many", py_many, METH_VARARGS, "Write the strengths of many hands into a buffer."},
     {"census", py_census, METH_VARARGS, "Return how many of all hands of a size have each strength."},
     {"count_boards", py_boards, METH_VARARGS, "Count who wins over all boards."},
     {"count_hands", py_hands, METH_VARARGS, "Count who wins over all hands that may come."},
     {"sample", py_sample, METH_VARARGS, "Count who wins over random deals."},
+    {"shuffled", py_shuffled, METH_VARARGS, "Return as many cards as are wanted, in the order that 40 bytes choose."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from riverboat.cards import DECK, RANKS, Card
+from riverboat.cards import DECK, RANKS
 from riverboat.hands import ladder as ladders
 from riverboat.hands.describe import group_name
 from riverboat.hands.evaluating import strength_of, two_and_three_of
 from riverboat.hands.patterns import patterns
 from riverboat.hands.ranking import Ranking
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 LOW_RANK: Final = tuple((card // 4 + 1) % 13 for card in DECK)
 """The rank of each card with the ace as 0 and the king as 12."""
@@ -31,8 +28,6 @@ strength: Final = strength_of("ace_to_five")
 two_and_three: Final = two_and_three_of("ace_to_five")
 """Return the strength of the best low made of exactly two of the hole and three of the board, 1 to 6,175."""
 
-_rank: Final = LOW_RANK.__getitem__
-
 
 @cache
 def ladder() -> ladders.Ladder:
@@ -40,14 +35,8 @@ def ladder() -> ladders.Ladder:
     return ladders.Ladder([tuple(reversed(tuple(chain(*patterns()))))], ["{ranks}"])
 
 
-def five(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the best low five of five to nine distinct cards in reading order."""
-    return ladders.five(ladder(), strength(cards), cards, _rank)
-
-
-def five_of(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the best low made of exactly two of the hole and three of the board, in reading order."""
-    return ladders.five_of(ladder(), two_and_three(hole, board), hole, board, _rank)
+five, five_of = ladders.fives("ace_to_five", ladder, strength, two_and_three, LOW_RANK)
+"""Return the winning five cards, as ``ladder.fives`` says."""
 
 
 def describe(best: int) -> str:

@@ -6,18 +6,13 @@ Strengths run from 1 (8-7-6-5-4) to 56 (5-4-3-2-A); 0 does not qualify.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from riverboat.hands import ladder as ladders
 from riverboat.hands.ace_to_five import LOW_RANK, LOW_RANKS
 from riverboat.hands.evaluating import strength_of, two_and_three_of
 from riverboat.hands.patterns import patterns
 from riverboat.hands.ranking import Ranking
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from riverboat.cards import Card
 
 _EIGHT: Final = 7
 
@@ -27,8 +22,6 @@ strength: Final = strength_of("eight_or_better")
 two_and_three: Final = two_and_three_of("eight_or_better")
 """Return the strength of the best low made of exactly two of the hole and three of the board, 1 to 56, or 0."""
 
-_rank: Final = LOW_RANK.__getitem__
-
 
 @cache
 def ladder() -> ladders.Ladder:
@@ -36,16 +29,8 @@ def ladder() -> ladders.Ladder:
     return ladders.Ladder([[ranks for ranks in reversed(patterns().no_pair) if ranks[0] <= _EIGHT]], ["{ranks}"])
 
 
-def five(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the best low five of five to nine distinct cards from the highest down; empty when none qualify."""
-    best = strength(cards)
-    return ladders.five(ladder(), best, cards, _rank) if best else ()
-
-
-def five_of(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the best low made of exactly two of the hole and three of the board, from the highest down; empty for none."""
-    best = two_and_three(hole, board)
-    return ladders.five_of(ladder(), best, hole, board, _rank) if best else ()
+five, five_of = ladders.fives("eight_or_better", ladder, strength, two_and_three, LOW_RANK)
+"""Return the winning five cards, as ``ladder.fives`` says."""
 
 
 def describe(best: int) -> str:

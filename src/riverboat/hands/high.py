@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from riverboat.cards import RANK
 from riverboat.hands import ladder as ladders
 from riverboat.hands.evaluating import strength_of, two_and_three_of
 from riverboat.hands.patterns import Ranks, patterns
 from riverboat.hands.ranking import Ranking
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from riverboat.cards import Card
 
 STRAIGHTS: Final[tuple[Ranks, ...]] = ((3, 2, 1, 0, 12), *(tuple(range(top, top - 5, -1)) for top in range(4, 13)))
 FLUSH, STRAIGHT_FLUSH = 5, 8
@@ -51,14 +46,8 @@ def ladder() -> ladders.Ladder:
     return ladders.Ladder(kinds, NAMES, frozenset({FLUSH, STRAIGHT_FLUSH}))
 
 
-def five(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the best five of five to nine distinct cards in reading order."""
-    return ladders.five(ladder(), strength(cards), cards, RANK.__getitem__)
-
-
-def five_of(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the best five made of exactly two of the hole and three of the board, in reading order."""
-    return ladders.five_of(ladder(), two_and_three(hole, board), hole, board, RANK.__getitem__)
+five, five_of = ladders.fives("high", ladder, strength, two_and_three, RANK)
+"""Return the winning five cards, as ``ladder.fives`` says."""
 
 
 def describe(best: int) -> str:

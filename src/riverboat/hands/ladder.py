@@ -9,6 +9,7 @@ from bisect import bisect_right
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Final
 
+from riverboat.hands.core import CORE, NUMBERS
 from riverboat.hands.describe import PLURALS, RANK_NAMES
 from riverboat.hands.patterns import Ranks, in_order
 
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from riverboat.cards import Card
+    from riverboat.hands.evaluating import Strength, TwoAndThree
+
+    Five = Callable[[Sequence[Card]], tuple[Card, ...]]
+    FiveOf = Callable[[Sequence[Card], Sequence[Card]], tuple[Card, ...]]
 
 _ONE: Final = tuple(1 << 4 * rank for rank in range(13))
 _GUARDS: Final = sum(8 << 4 * rank for rank in range(13))
@@ -35,6 +40,10 @@ class Ladder:
         self._first = [1 + sum(map(len, kinds[:kind])) for kind in range(len(kinds))]
         self.suited = frozenset([strength for strength in range(1, len(self.reading)) if self.kind(strength) in suited])
 
+    def rungs(self) -> bytes:
+        """Return six bytes for each strength from 0 on, for the compiled core: the five ranks, and whether they are of one suit."""
+        return bytes(6) + b"".join(bytes([*self.reading[at], at in self.suited]) for at in range(1, len(self.reading)))
+
     @property
     def best(self) -> int:
         """The strength of the best hand."""
@@ -51,6 +60,38 @@ class Ladder:
         return name.format(RANK_NAMES[ranks[0]], ranks=ranks, a=PLURALS[ranks[0]], c=PLURALS[ranks[2]], d=PLURALS[ranks[3]])
 
 
+def fives(
+    key: str, ladder: Callable[[], Ladder], strength: Strength, two_and_three: TwoAndThree, rank: Sequence[int]
+) -> tuple[Five, FiveOf]:
+    """Return what picks the winning five of a ranking: one call into the compiled core, which fetches the ladder, or Python.
+
+    ``five(cards)`` takes the best five of five to nine distinct cards, ``five_of(hole, board)`` those of exactly two of the hole
+    and three of the board, in reading order (K K K 9 9); empty when none qualify. ``rank`` is each card's, as the ladder counts.
+    """
+    if CORE is not None and hasattr(CORE, "load_ladder"):  # a core that an older release has left there has none
+        CORE.load_ladder(NUMBERS[key], lambda: ladder().rungs())
+        return getattr(CORE, f"{key}_five"), getattr(CORE, f"{key}_five_of")
+    return plain_fives(ladder, strength, two_and_three, rank)
+
+
+def plain_fives(
+    ladder: Callable[[], Ladder], strength: Strength, two_and_three: TwoAndThree, rank: Sequence[int]
+) -> tuple[Five, FiveOf]:
+    """Return ``fives`` in Python."""
+    rank_of = rank.__getitem__
+
+    def chosen(cards: Sequence[Card]) -> tuple[Card, ...]:
+        """Return the best five of the cards; unchecked."""
+        return five(ladder(), strength(cards), cards, rank_of)
+
+    def chosen_of(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
+        """Return the best five of two of the hole and three of the board; unchecked."""
+        best = two_and_three(hole, board)
+        return five_of(ladder(), best, hole, board, rank_of) if best else ()
+
+    return chosen, chosen_of
+
+
 def five(ladder: Ladder, strength: int, cards: Sequence[Card], rank: Callable[[Card], int]) -> tuple[Card, ...]:
     """Return the five of ``cards`` that make ``strength``, in reading order; ``rank`` is how the ladder counts ranks."""
     ranks = ladder.reading[strength]
@@ -65,7 +106,8 @@ def five_of(
     """Return the five cards, two of ``hole`` and three of ``board``, that make ``strength``, in reading order."""
     ranks = ladder.reading[strength]
     if strength in ladder.suited:
-        suit = _of_suit((*hole, *board), set(ranks), rank)[0] & 3
+        suits = [card & 3 for card in board]
+        suit = max(suits, key=suits.count)
         hole = [card for card in hole if card & 3 == suit]
         board = [card for card in board if card & 3 == suit]
     held, lying = [_ONE[rank(card)] for card in hole], [_ONE[rank(card)] for card in board]

@@ -19,7 +19,6 @@ from riverboat.hands.ranking import Ranking
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from riverboat.cards import Card
 
 _SIX: Final = SHORT_DECK[0] >> 2
 _STRAIGHTS: Final[tuple[Ranks, ...]] = ((7, 6, 5, 4, 12), *(tuple(range(top, top - 5, -1)) for top in range(8, 13)))
@@ -51,14 +50,8 @@ def ladder() -> ladders.Ladder:
     return ladders.Ladder(kinds, names, frozenset({_FLUSH, _STRAIGHT_FLUSH}))
 
 
-def five(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the best five of five to nine distinct cards of the short deck in reading order."""
-    return ladders.five(ladder(), strength(cards), cards, RANK.__getitem__)
-
-
-def five_of(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the best five made of exactly two of the hole and three of the board, in reading order."""
-    return ladders.five_of(ladder(), two_and_three(hole, board), hole, board, RANK.__getitem__)
+five, five_of = ladders.fives("short_deck", ladder, strength, two_and_three, RANK)
+"""Return the winning five cards, as ``ladder.fives`` says."""
 
 
 def describe(best: int) -> str:
