@@ -88,8 +88,7 @@ def riverboat(name: str, policy: str) -> Play:  # noqa: C901 - three loops that 
 
     def check_or_call(seed: int) -> None:
         hand = Hand.start(game, limit, stakes, stacks, shuffled(deck, count, seed))
-        while hand.actor is not None:
-            phase = hand.phase
+        while phase := hand.phase:
             if phase == BETTING:
                 hand.check_or_call()
             elif phase == SHOWING:

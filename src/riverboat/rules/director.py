@@ -32,7 +32,6 @@ from riverboat.rules.events import (
 )
 from riverboat.rules.game import (
     AFTER_BRING_IN,
-    BIG,
     BLINDS,
     BRING_IN,
     BUTTON_BLIND,
@@ -44,7 +43,6 @@ from riverboat.rules.game import (
     Post,
     Showdown,
 )
-from riverboat.rules.limits import bet_unit
 from riverboat.rules.naming import UnknownCardError
 from riverboat.rules.order import bring_in_seat, first_player, require_open_known
 from riverboat.rules.showdown import awards, showing_order
@@ -143,8 +141,7 @@ def _ask_to_bring_in(hand: State, number: int) -> None:
     place = hand.at[bring_in_seat(hand)].index
     while not (ring[place].live and ring[place].stack):
         place += 1
-    unit = bet_unit(hand.started.stakes, hand.started.limit, SMALL)
-    hand.apply(RoundStarted(number, BRINGING_IN, ring[place].seat, unit))
+    hand.apply(RoundStarted(number, BRINGING_IN, ring[place].seat, hand.small_unit))
 
 
 def _deal(hand: State, step: Deal, number: int) -> None:
@@ -163,15 +160,19 @@ def _deal_round(hand: State, step: Deal, wanted: int) -> None:
         hand.apply(CardsDealt(BOARD, 0, take(hand, 1)))
         return
     cards = take(hand, wanted)
-    live, down = hand.live, step.down
+    live, down, up = hand.live, step.down, step.up
     place = 0
     for player in hand.players:
         if player.live:
             own = cards[place::live]
-            if down and not player.shown:
-                hand.apply(CardsDealt(player.seat, down, own[down:], own[:down]))
-            else:  # to a hand that lies open, everything is dealt face up
-                hand.apply(CardsDealt(player.seat, 0, own))
+            if not down or player.shown:  # to a hand that lies open, everything is dealt face up
+                dealt = CardsDealt(player.seat, 0, own)
+            elif not up:
+                dealt = CardsDealt(player.seat, down, (), own)
+            else:
+                dealt = CardsDealt(player.seat, down, own[down:], own[:down])
+            hand.events.append(dealt)
+            hand.on_cards_dealt(dealt)
             place += 1
 
 
@@ -211,9 +212,9 @@ def _bet(hand: State, step: Bet, number: int) -> None:
             _close_betting(hand)
         _turn_up(hand)
         return
-    stakes, limit = hand.started.stakes, hand.started.limit
-    option = bet_unit(stakes, limit, BIG) if step.pair_option and hand.fixed and _pair_shows(hand) else 0
-    hand.apply(RoundStarted(number, BETTING, opener.seat, bet_unit(stakes, limit, step.size), option))
+    option = hand.big_unit if hand.fixed and step.pair_option and _pair_shows(hand) else 0
+    unit = hand.small_unit if step.size is SMALL else hand.big_unit
+    hand.apply(RoundStarted(number, BETTING, opener.seat, unit, option))
 
 
 def _opener(hand: State, step: Bet) -> Player | None:

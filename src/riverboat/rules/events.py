@@ -333,6 +333,10 @@ class HandVoided(Event, frozen=True):
     reason: str = ""
 
 
+SEATS: Final = 32
+CHECKED: Final = tuple([Checked(seat) for seat in range(SEATS)])
+"""What the first seats of a table do most often, ready made: facts do not change, so one of each is enough."""
+
 AnyEvent = (
     HandStarted
     | BlindPosted

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from riverboat.cards import DECK, Card
 from riverboat.hands import Ranking
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Limit(StrEnum):
@@ -163,6 +167,12 @@ class Game(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     def cards(self) -> frozenset[Card]:
         """The deck as a set."""
         return frozenset(self.deck)
+
+    @cached_property
+    def judged(self) -> tuple[tuple[bool, Callable[..., int]], ...]:
+        """What ranks hands for each share: whether it takes two of the hole with three of the board, and the function."""
+        picks = [(share.pick == TWO_AND_THREE, share.ranking) for share in self.shares]
+        return tuple([(from_two, ranking.two_and_three if from_two else ranking.strength) for from_two, ranking in picks])
 
     @cached_property
     def has_two_rounds(self) -> bool:

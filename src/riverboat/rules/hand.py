@@ -14,13 +14,16 @@ from riverboat.cards import CardError, cards_text, require_distinct
 from riverboat.chips import MOST, require_chips
 from riverboat.rules import actions as do
 from riverboat.rules import events as ev
+from riverboat.rules.actions import Legal
 from riverboat.rules.books import SEEDS, book_of, with_its_text
 from riverboat.rules.director import reshuffle, run, take
 from riverboat.rules.events import (
     AGREEING,
     BETTING,
     BRINGING_IN,
+    CHECKED,
     DRAWING,
+    SEATS,
     SHOWING,
     Called,
     Checked,
@@ -35,7 +38,7 @@ from riverboat.rules.notation import rules_hash
 from riverboat.rules.order import bring_in_seat
 from riverboat.rules.pots import is_one_pot
 from riverboat.rules.saving import read_saved, saved_text
-from riverboat.rules.showdown import best_shown, holds_up, is_beaten, worth
+from riverboat.rules.showdown import best_shown, holds_up, is_beaten, rank
 from riverboat.rules.state import NOT_YET, State, dealing_order
 from riverboat.rules.view import HIDDEN
 from riverboat.rules.viewing import seat_view, view
@@ -53,7 +56,6 @@ if TYPE_CHECKING:
 
 
 NO_RAKE: Final = ev.Rake()
-_INTS: Final = {int}
 
 
 class HandError(ValueError):
@@ -210,23 +212,23 @@ class Hand(State):
         last = self.events[-1]
         return last if isinstance(last, ev.HandEnded) else None
 
-    def legal(self, seat: int | None) -> do.Legal:
+    def legal(self, seat: int | None) -> Legal:
         """Return what ``seat`` may do: nothing unless it is on turn."""
         player = self.actor
         if player is None or player.seat != seat:
-            return do.Legal()
+            return Legal()
         if self.phase == DRAWING:
             step = self.game.script[self.step]
             most = step.most if isinstance(step, Draw) else 0
-            return do.Legal(seat, stand_pat=True, discard=min(most, len(player.cards)))
+            return Legal(seat, stand_pat=True, discard=min(most, len(player.cards)))
         if self.phase == SHOWING:
-            return do.Legal(seat, show=True, muck=self._may_muck(player))
+            return Legal(seat, show=True, muck=self._may_muck(player))
         if self.phase == AGREEING:
-            return do.Legal(seat, run_twice=True)
+            return Legal(seat, run_twice=True)
         least, most = raise_bounds(self, player)
         bringing_in = self.phase == BRINGING_IN
         owes = self.high - player.bet
-        return do.Legal(
+        return Legal(
             seat,
             not bringing_in or seat != bring_in_seat(self),
             not owes and not bringing_in,
@@ -272,34 +274,33 @@ class Hand(State):
             raise self._no_choice()
         if player.bet < self.high:
             raise do.IllegalAction(f"there are {self.high - player.bet} chips to call: fold, call or raise")
-        self.apply(Checked(player.seat))
-        if self.actor is None:
-            run(self)
+        self.check_or_call()
 
     def call(self) -> None:
         """Call, with the last chips if they are fewer. Raises IllegalAction when there is nothing to call."""
         player = self.actor
         if player is None or self.phase != BETTING:
             raise self._no_choice()
-        owes = self.high - player.bet
-        if not owes:
+        if player.bet == self.high:
             raise do.IllegalAction("there is nothing to call: check instead")
-        stack = player.stack
-        self.apply(Called(player.seat, owes if owes < stack else stack))
-        if self.actor is None:
-            run(self)
+        self.check_or_call()
 
     def check_or_call(self) -> None:
         """Stay in for as little as may be: check, or call where there is a bet. Raises IllegalAction outside the betting."""
         player = self.actor
         if player is None or self.phase != BETTING:
             raise self._no_choice()
-        owes = self.high - player.bet
+        # the event's handler is called by name, as apply would: this is the way of most actions
+        seat, owes = player.seat, self.high - player.bet
         if owes:
             stack = player.stack
-            self.apply(Called(player.seat, owes if owes < stack else stack))
+            called = Called(seat, owes if owes < stack else stack)
+            self.events.append(called)
+            self.on_called(called)
         else:
-            self.apply(Checked(player.seat))
+            checked = CHECKED[seat] if seat < SEATS else Checked(seat)
+            self.events.append(checked)
+            self.on_checked(checked)
         if self.actor is None:
             run(self)
 
@@ -385,9 +386,10 @@ class Hand(State):
             while (player := self.actor) is not None:
                 (self.muck if player.cards.count(HIDDEN) == 0 and self._may_muck(player) else self.show)()
             return
+        rank(self, [player for player in self.players if player.live])
         best = best_shown(self)
         while (player := self.actor) is not None:
-            if holds_up(worth(self, player), best):
+            if holds_up(player.worth, best):
                 self.apply(HandShown(player.seat, player.cards))
             else:
                 self.apply(HandMucked(player.seat))
@@ -519,10 +521,15 @@ def _require_stacks(seats: tuple[int, ...], stacks: Sequence[Any]) -> None:
     """Raise HandError or ChipsError unless there is a stack of at least one chip for each seat."""
     if len(seats) != len(stacks):
         raise HandError(f"{len(seats)} seats need {len(seats)} stacks, not {len(stacks)}")
-    if set(map(type, stacks)) != _INTS or min(stacks) < 1 or max(stacks) > MOST:
-        for stack in stacks:  # pragma: no branch - one of them is refused
+    total = 0
+    for stack in stacks:
+        if type(stack) is not int or stack < 1:
             require_chips(stack, "a stack", least=1)
-    require_chips(sum(stacks), "all stacks together")
+        total += stack
+    if total > MOST:
+        for stack in stacks:
+            require_chips(stack, "a stack", least=1)
+        require_chips(total, "all stacks together")
 
 
 def _require_deck(game: Game, deck: Sequence[Card]) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from riverboat.chips import require_chips
 from riverboat.rules.events import BRINGING_IN
-from riverboat.rules.game import SMALL, FixedLimit, NoLimit
+from riverboat.rules.game import BIG, SMALL, FixedLimit
 
 if TYPE_CHECKING:
     from riverboat.chips import Chips
@@ -25,6 +26,12 @@ def bet_unit(stakes: Stakes, limit: str, size: BetSize) -> Chips:
     if limit != FixedLimit:
         return stakes.big_blind or small
     return small if size is SMALL else stakes.big_bet or 2 * small
+
+
+@lru_cache(maxsize=1024)
+def bet_units(stakes: Stakes, limit: str) -> tuple[Chips, Chips]:
+    """Return the smallest bets of the rounds that are played at the small and at the big bet."""
+    return bet_unit(stakes, limit, SMALL), bet_unit(stakes, limit, BIG)
 
 
 def require_stakes(game: Game, limit: str, stakes: Stakes) -> None:
@@ -71,9 +78,8 @@ def raise_bounds(hand: State, player: Player) -> tuple[Chips, Chips]:
             most = hand.base + hand.option
     else:
         least = hand.base + hand.min_raise
-        unlimited = hand.started.limit == NoLimit
-        most = total if unlimited else max(least, high + hand.pot + hand.bets + high - player.bet)
-    return min(least, total), min(most, total)
+        most = total if hand.unlimited else max(least, high + hand.pot + hand.bets + high - player.bet)
+    return least if least < total else total, most if most < total else total
 
 
 def _reopened(hand: State, player: Player) -> bool:

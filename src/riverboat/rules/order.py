@@ -75,8 +75,9 @@ def require_open_known(hand: State) -> None:
 
 def _best_showing(hand: State, values: dict[int, int]) -> Player:
     """Return the live player whose up cards, and a card for all, are best by ``values``; of equals the first in dealing order."""
-    shared = sum([ONE_OF[card] for card in known_board(hand)])
-    require_open_known(hand)
+    shared = sum([ONE_OF[card] for card in known_board(hand)]) if hand.board else 0
+    if not hand.known:
+        require_open_known(hand)
     most = -1
     for player in hand.players:
         if player.live:

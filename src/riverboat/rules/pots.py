@@ -18,20 +18,19 @@ def pots(hand: State) -> tuple[PotView, ...]:
     Whoever folded has put in no more than somebody who is still in, so every chip is in a layer; whoever has mucked at the showdown
     still parts the pots, so that his choice moves no odd chip. Dead money is in the main pot.
     """
-    return tuple([pot for _, pot in layers(hand)])
+    return tuple(layers(hand)[1])
 
 
-def layers(hand: State) -> list[tuple[Chips, PotView]]:
-    """Return the pots, each with the chips that whoever may win it has paid at least."""
+def layers(hand: State) -> tuple[list[Chips], list[PotView]]:
+    """Return the pots, and for each the chips that whoever may win it has paid at least."""
     if hand.over or not hand.pot:
-        return []
+        return [], []
     live = [player for player in hand.players if player.live]
-    levels: list[Chips] = []
     if hand.phase == SHOWING or not is_one_pot(hand):
-        levels = sorted({player.paid - player.bet for player in hand.players if player.live or player.mucked})
-    if len(levels) < 2:
-        return [(0, PotView(hand.pot, tuple([player.seat for player in live])))]
-    return _layers(hand, live, levels)
+        levels = {player.paid - player.bet for player in hand.players if player.live or player.mucked}
+        if len(levels) > 1:
+            return _layers(hand, live, sorted(levels))
+    return [0], [PotView(hand.pot, tuple([player.seat for player in live]))]
 
 
 def is_one_pot(hand: State) -> bool:
@@ -39,8 +38,8 @@ def is_one_pot(hand: State) -> bool:
     return hand.able == hand.live or len({player.paid - player.bet for player in hand.players if player.live}) == 1
 
 
-def _layers(hand: State, live: list[Player], levels: list[Chips]) -> list[tuple[Chips, PotView]]:
-    """Return a pot for each level (chips) that players have paid up to who are in it to the end."""
+def _layers(hand: State, live: list[Player], levels: list[Chips]) -> tuple[list[Chips], list[PotView]]:
+    """Return ``layers``: a pot for each level (chips) that players have paid up to who are in it to the end."""
     paid = [player.paid - player.bet for player in hand.players]
     found: list[PotView] = []
     below = 0
@@ -50,4 +49,5 @@ def _layers(hand: State, live: list[Player], levels: list[Chips]) -> list[tuple[
         found.append(PotView(amount, seats))
         below = level
     found[0] = PotView(found[0].amount + hand.dead, found[0].seats)
-    return [(level, pot) for level, pot in zip(levels, found, strict=True) if pot.amount]
+    filled = [place for place, pot in enumerate(found) if pot.amount]
+    return [levels[place] for place in filled], [found[place] for place in filled]

@@ -14,7 +14,7 @@ from riverboat.rules.state import NOT_YET
 from riverboat.rules.view import HIDDEN, PotView
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
 
     from riverboat.cards import Card
     from riverboat.chips import Chips
@@ -22,29 +22,34 @@ if TYPE_CHECKING:
     from riverboat.rules.state import Player, State
 
 
-def worth(hand: State, player: Player) -> tuple[int, ...]:
-    """Return what ``player``'s cards are worth for each share of the pot: bigger wins, 0 does not qualify.
+def rank(hand: State, players: Iterable[Player]) -> None:
+    """Note of ``players`` what their cards are worth for each share of the pot: bigger wins, 0 does not qualify.
 
     For showdowns, where hands that count are known: whoever shows has named his. Of a hand that was run twice, first for each share
     on the first board, then on the second. Raises UnknownCardError when a board is not known.
     """
+    board = hand.board if hand.known else known_board(hand)
+    judged = hand.game.judged
+    for player in players:
+        if not player.worth:
+            cards = player.cards
+            found = []
+            for from_two, strength in judged:
+                found.append(strength(cards, board) if from_two else strength(cards + board))
+            player.worth = (*_first_worth(hand, cards), *found) if hand.first_board else tuple(found)
+
+
+def worth(hand: State, player: Player) -> tuple[int, ...]:
+    """Return what ``rank`` finds of ``player``."""
     if not player.worth:
-        cards, board = player.cards, hand.board if hand.known else known_board(hand)
-        found = []
-        for share in hand.game.shares:
-            ranking = share.ranking
-            found.append(ranking.two_and_three(cards, board) if share.pick is TWO_AND_THREE else ranking.strength(cards + board))
-        player.worth = (*_first_worth(hand, cards), *found) if hand.first_board else tuple(found)
+        rank(hand, (player,))
     return player.worth
 
 
 def _first_worth(hand: State, cards: tuple[Card, ...]) -> list[int]:
     """Return what ``cards`` are worth for each share on the first of two boards."""
     board = require_known(hand.first_board)
-    return [
-        share.ranking.two_and_three(cards, board) if share.pick is TWO_AND_THREE else share.ranking.strength(cards + board)
-        for share in hand.game.shares
-    ]
+    return [strength(cards, board) if from_two else strength(cards + board) for from_two, strength in hand.game.judged]
 
 
 def winning_five(share: Share, player: Player, board: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -96,8 +101,7 @@ def best_shown(hand: State, seats: Container[int] | None = None) -> list[int]:
 def holds_up(mine: tuple[int, ...], best: list[int]) -> bool:
     """Return whether a hand worth ``mine`` is as good as the ``best`` for any share or better, and let it be the best there."""
     holds = False
-    for place in range(len(mine)):
-        own = mine[place]
+    for place, own in enumerate(mine):
         if own and own >= best[place]:
             best[place] = own
             holds = True
@@ -110,13 +114,15 @@ def awards(hand: State) -> list[RakeTaken | PotAwarded]:
     Without a showdown the pots' only players take them. Of a hand that was run twice each pot is halved: first who wins what on the
     first board, then on the second.
     """
-    found_layers = layers(hand)
-    rest, taken = _raked(hand, [pot for _, pot in found_layers])
+    levels, whole = layers(hand)
+    taken: list[RakeTaken] = []
+    if hand.started.rake_percent:
+        whole, taken = _raked(hand, whole)
     found: list[RakeTaken | PotAwarded] = [*taken]
     for run in (1, 2) if hand.first_board else (0,):
-        for number in range(len(rest) - 1, -1, -1):
-            pot = rest[number]
-            if _is_contested(hand, pot, found_layers[number][0]):
+        for number in range(len(whole) - 1, -1, -1):
+            pot = whole[number]
+            if _is_contested(hand, pot, levels[number]):
                 found += _pot_awards(hand, number, _half(pot, run), run)
             elif run < 2:
                 found.append(PotAwarded(number, pot.seats[0], pot.amount))
@@ -134,8 +140,6 @@ def _half(pot: PotView, run: int) -> PotView:
 def _raked(hand: State, whole: list[PotView]) -> tuple[list[PotView], list[RakeTaken]]:
     """Return the pots without the rake, and what is taken of each, the main pot first."""
     started = hand.started
-    if not started.rake_percent:
-        return whole, []
     streets = sum([isinstance(event, StreetStarted) for event in hand.events])
     if streets < 2 and not started.rake_from_first_street:
         return whole, []
@@ -162,17 +166,14 @@ def _pot_awards(hand: State, number: int, pot: PotView, run: int) -> list[PotAwa
     ``run`` is the board it is played for on, 0 when there is one; each board has its own strengths in ``Player.worth``.
     """
     live = [hand.at[seat] for seat in pot.seats]
+    rank(hand, live)
     shares = hand.game.shares
-    bests = [0] * (2 * len(shares) if run else len(shares))
-    for player in live:
-        holds_up(player.worth or worth(hand, player), bests)
     begin = len(shares) if run > 1 else 0
-    bests = bests[begin : begin + len(shares)]
+    bests = [max([player.worth[place] for player in live]) for place in range(begin, begin + len(shares))]
     board = hand.first_board if run == 1 else hand.board
     part, odd = divmod(pot.amount, len(bests) - bests.count(0))
     found: list[PotAwarded] = []
-    for place in range(len(bests)):
-        best = bests[place]
+    for place, best in enumerate(bests):
         if best:
             share = shares[place]
             winners = [player for player in live if player.worth[begin + place] == best]

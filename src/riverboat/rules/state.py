@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 from riverboat.hands.showing import ONE_OF
 from riverboat.rules import events as ev
 from riverboat.rules.events import BETTING, BOARD, DRAWING, SHOWING
-from riverboat.rules.game import FixedLimit
+from riverboat.rules.game import FixedLimit, NoLimit
+from riverboat.rules.limits import bet_units
 from riverboat.rules.view import HIDDEN
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from riverboat.rules.game import Game
 
 FIXED: Final[str] = FixedLimit.value
+UNLIMITED: Final[str] = NoLimit.value
 
 NOT_YET: Final = -1
 """In ``Player.answered``: not asked on this street; in place of a seat: nobody."""
@@ -100,6 +102,9 @@ class State:
     ring: list[Player]
     at: dict[int, Player]
     fixed: bool
+    unlimited: bool
+    small_unit: Chips
+    big_unit: Chips
     deck: tuple[Card, ...]
     known: bool
     dealt: int
@@ -147,15 +152,16 @@ class State:
     def on_hand_started(self, event: ev.HandStarted) -> None:
         """Seat the players in dealing order and begin with nothing."""
         self.started = event
-        self.fixed = event.limit == FIXED
-        stacks = dict(zip(event.seats, event.stacks, strict=True))
+        self.fixed, self.unlimited = event.limit == FIXED, event.limit == UNLIMITED
+        self.small_unit, self.big_unit = bet_units(event.stakes, event.limit)
+        seats, stacks = event.seats, event.stacks
         players: list[Player] = []
-        self.at = {}
-        for seat in dealing_order(event.seats, event.button):
+        self.at = at = {}
+        for index, place in enumerate(dealing_places(seats, event.button)):
             player = Player()
-            player.seat, player.index, player.stack = seat, len(players), stacks[seat]
+            player.seat, player.index, player.stack = seats[place], index, stacks[place]
             players.append(player)
-            self.at[seat] = player
+            at[player.seat] = player
         self.players = players
         self.ring = players * 2
         self.deck, self.dealt, self.discards, self.board = event.deck, 0, (), ()
@@ -181,7 +187,9 @@ class State:
             player.stack -= dead
             self.dead += dead
             self.pot += dead
-        self.high = self.base = max(self.high, self.started.stakes.big_blind, live)
+        owed = self.started.stakes.big_blind
+        if self.high < owed or self.high < live:
+            self.high = self.base = owed if owed > live else live
         self.raises = 1
         if not player.stack and live + dead:
             self.able -= 1
@@ -371,9 +379,13 @@ class State:
 
     def pass_turn(self) -> None:
         """Ask the next in line to bet; nobody when the round is over."""
+        line = self.line
+        if line and self.able > 1:
+            self.actor = line.pop()
+            return
         self.actor = None
-        while self.line and self.live > 1:
-            other = self.line.pop()
+        while line and self.live > 1:
+            other = line.pop()
             if self.must_act(other):
                 self.actor = other
                 return
@@ -422,14 +434,14 @@ class State:
 
     def on_hand_shown(self, event: ev.HandShown) -> None:
         """Turn a hand up; on demand at the showdown, or before the rest is dealt to players who are all-in."""
-        player = self.at[event.seat]
+        player, cards = self.at[event.seat], event.cards
         player.shown = True
-        if player.cards != event.cards:
-            player.cards = event.cards
+        if player.cards is not cards and player.cards != cards:
+            player.cards = cards
             _look_again(player)
         if self.phase == SHOWING:
             self.turn += 1
-            self.pass_on()
+            self.actor = self.line.pop() if self.line else None
 
     def on_hand_mucked(self, event: ev.HandMucked) -> None:
         """Take a beaten hand out."""
@@ -440,7 +452,7 @@ class State:
         self.live -= 1
         if player.stack:
             self.able -= 1
-        self.pass_on()
+        self.actor = self.line.pop() if self.line else None
 
     def on_rake_taken(self, event: ev.RakeTaken) -> None:
         """Take the house's part out of the pot."""
@@ -475,9 +487,14 @@ def _look_again(player: Player) -> None:
 
 
 @lru_cache(maxsize=4096)
+def dealing_places(seats: tuple[int, ...], button: int) -> tuple[int, ...]:
+    """Return where in ``seats`` each player stands, in dealing order: the first left of the button first, the button's last."""
+    return tuple(sorted(range(len(seats)), key=lambda place: (seats[place] <= button, seats[place])))
+
+
 def dealing_order(seats: tuple[int, ...], button: int) -> tuple[int, ...]:
     """Return the seats from the first left of the button to the button's, or when nobody sits there to the one before it."""
-    return tuple(sorted(seats, key=lambda seat: (seat <= button, seat)))
+    return tuple([seats[place] for place in dealing_places(seats, button)])
 
 
 _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
