@@ -1,4 +1,4 @@
-"""A history of 100,000 hands: how long the list, its filters and one hand take, in milliseconds.
+"""A history of 100,000 hands, every fifth a coup: how long the list, its filters and one hand take, in milliseconds.
 
 ``python bench/past.py`` makes the hands in a folder of its own (a minute or two) and prints the median and the slowest of 15
 questions each; the bar is 300 ms. ``--hands N`` takes another number.
@@ -18,12 +18,19 @@ import msgspec
 from riverboat.games import TEXAS_HOLDEM
 from riverboat.room.journal import to_row
 from riverboat.rules.game import NoLimit
+from riverboat.russian import SEED
+from riverboat.server.choices import MOST_COUPS
 from riverboat.server.indexing import Begun, rows_of
+from riverboat.server.indexing_coups import CoupReading
 from riverboat.server.past import Past
-from riverboat.server.statistics import statistics_of
+from riverboat.server.saving import dealer_settings_row
+from riverboat.server.statistics import poker, statistics_of
 from riverboat.simulate import play, usual_stakes
+from riverboat.simulate_coups import play as play_coup
 from riverboat.store import Batch, JournalRow, SettingsRow, Store, Wanted
-from riverboat.table.events import Envelope
+from riverboat.table.dealer_settings import RUSSIAN, DealerSettings
+from riverboat.table.dealer_state import Guest
+from riverboat.table.events import Envelope, of_a_coup
 from riverboat.table.settings import TableSettings
 from riverboat.wire.replay import Person
 
@@ -31,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from riverboat.rules.hand import Hand
+    from riverboat.russian import Coup
 
 BAR = 300
 TIMES = 15
@@ -38,6 +46,9 @@ CHUNK = 500
 GAP = 45_000
 TABLES = ("natchez", "memphis", "cairo", "helena")
 KINDS = 200
+DEALER = "showboat"
+EVERY = 5
+"""Every so many of the hands is a coup."""
 
 
 def fill(store: Store, hands: int) -> None:
@@ -52,12 +63,17 @@ def fill(store: Store, hands: int) -> None:
         least_buy_in=200,
         most_buy_in=2_000,
     )
-    store.commit(Batch(settings=tuple(_settings(settings, key) for key in TABLES))).result()
+    dealer = dealer_settings_row(DealerSettings(DEALER, DEALER.title()))
+    store.commit(Batch(settings=(*(_settings(settings, key) for key in TABLES), dealer))).result()
     rng = random.Random(1)
     kinds = [play(TEXAS_HOLDEM, NoLimit, 6, rng) for _ in range(KINDS)]
-    seqs = dict.fromkeys(TABLES, 0)
+    coups = [coup for coup in (play_coup(SEED, rng) for _ in range(KINDS)) if any(box.player == 0 for box in coup.boxes.values())]
+    seqs = dict.fromkeys((*TABLES, DEALER), 0)
     for first in range(0, hands, CHUNK):
-        batches = [_hand(kinds[number % KINDS], number, seqs) for number in range(first, min(first + CHUNK, hands))]
+        batches = [
+            _coup(coups[number % len(coups)], number, seqs) if number % EVERY == 0 else _hand(kinds[number % KINDS], number, seqs)
+            for number in range(first, min(first + CHUNK, hands))
+        ]
         store.commit(
             Batch(
                 journal=tuple(row for batch in batches for row in batch.journal),
@@ -80,6 +96,19 @@ def _hand(hand: Hand, number: int, seqs: dict[str, int]) -> Batch:
         envelopes.append(Envelope(table, number // len(TABLES) + 1, seqs[table], at, event))
     people = tuple(Person(seat, "ann" if seat == 0 else f"bot-{seat}", f"Player {seat}") for seat in hand.started.seats)
     row, played = rows_of(hand.events, Begun(begun, at, people), envelopes[-1])
+    journal = tuple(JournalRow(**msgspec.structs.asdict(to_row(envelope))) for envelope in envelopes)
+    return Batch(journal=journal, hands=(row,), played=tuple(played))
+
+
+def _coup(coup: Coup, number: int, seqs: dict[str, int]) -> Batch:
+    at, envelopes = 1_796_000_000_000 + number * GAP, []
+    for event in of_a_coup(coup.events):
+        seqs[DEALER] += 1
+        envelopes.append(Envelope(DEALER, number // EVERY + 1, seqs[DEALER], at, event))
+    guests = [
+        Guest(player, "ann" if player == 0 else f"bot-{player}", f"Player {player}", "", 0) for player in coup.started.players
+    ]
+    ((row, played),) = CoupReading(guests).follow(envelopes)
     journal = tuple(JournalRow(**msgspec.structs.asdict(to_row(envelope))) for envelope in envelopes)
     return Batch(journal=journal, hands=(row,), played=tuple(played))
 
@@ -107,17 +136,21 @@ def main() -> int:
         past, every = Past(store), Wanted("ann")
         middle = 1_796_000_000_000 + hands // 2 * GAP
         narrow = Wanted("ann", table="cairo", result="won", showdown=True)
-        row = store.hand("cairo", hands // 8)
+        row, coup = store.hand("cairo", hands // 8), store.hand(DEALER, hands // 10)
         assert row is not None
+        assert coup is not None
         good = [
             timed("list, first page", lambda: past.page(every, None)),
             timed("list, a page in the middle", lambda: past.page(every, (middle, "zzz", 0))),
             timed("filter: table, won, at showdown", lambda: past.page(narrow, None)),
             timed("filter: a day", lambda: past.page(Wanted("ann", since=middle, until=middle + 86_400_000), None)),
             timed("filter: nothing fits", lambda: past.page(Wanted("ann", game="razz"), None)),
+            timed("filter: Russian Poker, lost", lambda: past.page(Wanted("ann", game=RUSSIAN, result="lost"), None)),
+            timed("one coup, every step", lambda: msgspec.json.encode(past.replayed_coup(coup, "ann"))),
             timed("one hand, every step", lambda: msgspec.json.encode(past.replayed(row, "ann"))),
         ]
-        timed("statistics of all hands", lambda: statistics_of(store, every))
+        timed("statistics of all hands", lambda: statistics_of(store, poker(every)))
+        timed("the coups whose choices count", lambda: store.hands_of(Wanted("ann", game=RUSSIAN), None, MOST_COUPS))
     return 0 if all(good) else 1
 
 

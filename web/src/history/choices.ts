@@ -1,9 +1,10 @@
 /** The cost of choices at Russian Poker in words and figures. */
-import { cardName } from "../lib/cards";
 import { chips } from "../lib/format";
 import type { ChoiceGroup, ChoiceLine } from "../lib/messages";
 import { m } from "../paraglide/messages.js";
 import { getLocale } from "../paraglide/runtime.js";
+import { cards as row, pieces } from "../table/pieces";
+import type { Piece } from "../table/pieces";
 
 const MICRO = 1_000_000;
 
@@ -17,20 +18,21 @@ export function inAntes(micros: number): string {
 /** What a decision cost on average: 0.031; a dash without decisions. */
 export const perDecision = (group: ChoiceGroup): string => (group.decisions === 0 ? "–" : written(group.cost / group.decisions / MICRO, 3));
 
+/** An action in words; the cards of an exchange are marked. */
 function words(action: string, cards: readonly string[]): string {
   const plain: Readonly<Record<string, () => string>> = { fold: m.rp_coach_fold, bet: m.rp_coach_bet, sixth_card: m.rp_coach_sixth };
-  return plain[action]?.() ?? m.rp_coach_exchange({ cards: cards.map(cardName).join(", ") });
+  return plain[action]?.() ?? m.choices_exchange({ cards: row(cards) });
 }
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(getLocale()) + text.slice(1);
 
-/** What I did: "Exchange Two of clubs", "BET, insurance 40". */
-export function didWords({ did, given, insured }: ChoiceLine): string {
-  return capital(words(did, given)) + (insured > 0 ? `, ${m.coup_insured({ amount: chips(insured) })}` : "");
+/** What I did: "Exchange: 2c", "BET, insurance 40". */
+export function didWords({ did, given, insured }: ChoiceLine): Piece[] {
+  return pieces(capital(words(did, given)) + (insured > 0 ? `, ${m.coup_insured({ amount: chips(insured) })}` : ""));
 }
 
 /** What would have been best. */
-export function bestWords({ best, cards, insures }: ChoiceLine): string {
+export function bestWords({ best, cards, insures }: ChoiceLine): Piece[] {
   const said = words(best, cards);
-  return insures ? m.rp_coach_insured({ best: said }) : said;
+  return pieces(m.choices_better({ best: insures ? m.rp_coach_insured({ best: said }) : said }));
 }
