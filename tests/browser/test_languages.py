@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 RULES: Final = ("/rules/texas_holdem", "/rules/razz", "/rules/deuce_to_seven_triple_draw", "/rules/russian_poker")
 TABLES: Final = ("/table/natchez", "/table/baton-rouge", "/table/showboat")
-PAGES: Final = ("/", *RULES, "/equity", "/check", "/cashier", "/hands", "/statistics", "/nowhere", *TABLES)
+PAGES: Final = ("/", *RULES, *TABLES, "/equity", "/check", "/cashier", "/account", "/sign-in", "/hands", "/statistics", "/nowhere")
 HEADING: Final = {"en": "Tables", "lv": "Galdi", "pl": "Stoły"}
 SETTINGS: Final = {"en": "Settings", "lv": "Iestatījumi", "pl": "Ustawienia"}
 TURN: Final = {"en": "Your turn", "lv": "Tavs gājiens", "pl": "Twój ruch"}
