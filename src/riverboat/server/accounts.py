@@ -99,6 +99,8 @@ def _people(room: RoomService, player: str, moved: list[accounts.Movement]) -> t
 def _terms(room: RoomService, player: str) -> tuple[wire.TableTerms, ...]:
     now, found = room.clock.now(), []
     for actor in room.actors.values():
+        if not room.private.may_enter(player, actor.key):
+            continue
         set_ = actor.live.settings
         least, until = room.house.least_back(actor.live, player, now)
         rake = (set_.rake_percent, set_.rake_cap, set_.rake_from_first_street)

@@ -27,6 +27,7 @@ _STATUS: Final = {
     "sign_in_again": 401,
     "second_factor": 401,
     "not_allowed": 403,
+    "private": 403,
     "banned": 403,
     "too_fast": 429,
     "busy": 503,

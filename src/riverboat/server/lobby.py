@@ -16,13 +16,14 @@ from riverboat.wire.dealer_views import dealer_card
 from riverboat.wire.encode import frame, part
 from riverboat.wire.messages import Lobby as LobbyMessage
 from riverboat.wire.messages import LobbyLines
-from riverboat.wire.views import own_card, table_card
+from riverboat.wire.views import own_card, shut_card, table_card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
     from riverboat.server.actor import Actor
     from riverboat.server.dealer import DealerActor
+    from riverboat.server.private import PrivateTables
     from riverboat.server.sessions import Session
     from riverboat.wire.messages import TableCard
 
@@ -39,10 +40,17 @@ AT_A_TIME: Final = 20
 class Lobby:
     """Tells ``sessions`` of the tables of ``actors`` and ``dealers`` when ``changed`` was called."""
 
-    def __init__(self, actors: Mapping[str, Actor], dealers: Mapping[str, DealerActor], sessions: Collection[Session]) -> None:
+    def __init__(
+        self,
+        actors: Mapping[str, Actor],
+        dealers: Mapping[str, DealerActor],
+        sessions: Collection[Session],
+        private: PrivateTables,
+    ) -> None:
         self._actors = actors
         self._dealers = dealers
         self._sessions = sessions
+        self._private = private
         self._news = asyncio.Event()
         self._made: dict[str, Line] = {}
         self._changed: set[str] = set()
@@ -100,28 +108,42 @@ class Lobby:
         """Return the lines of all tables. Those of poker tables are kept until something changes there."""
         for key, actor in self._actors.items():
             if key not in self._made:
-                self._made[key] = _line(actor)
+                self._made[key] = _line(actor, self._private)
         poker = {key: self._made[key] for key in self._actors}
         return poker | {key: _dealers_line(dealer) for key, dealer in self._dealers.items()}
 
 
 class Line:
-    """A table's line: encoded as the ``public`` sees it, and as each of those whom it is ``concerned`` with does."""
+    """A table's line: encoded as the ``public`` sees it, and as each of those whom it is ``concerned`` with does.
 
-    def __init__(self, make: Callable[[str], TableCard], concerned: set[str]) -> None:
-        self.public = Raw(part(make("")))
+    ``shut`` is what the others see of a private table; ``is_hidden``: not even that.
+    """
+
+    def __init__(
+        self, make: Callable[[str], TableCard], concerned: set[str], *, shut: TableCard | None = None, is_hidden: bool = False
+    ) -> None:
+        self.public = None if is_hidden else Raw(part(make("") if shut is None else shut))
         self.concerned = concerned
         self._make = make
 
-    def seen_by(self, player: str) -> Raw:
-        """Return the line as ``player`` sees it."""
+    def seen_by(self, player: str) -> Raw | None:
+        """Return the line as ``player`` sees it, None for one that he may not know of."""
         return Raw(part(self._make(player))) if player in self.concerned else self.public
 
 
-def _line(actor: Actor) -> Line:
+def _line(actor: Actor, private: PrivateTables) -> Line:
     telling = actor.telling
     card = _paced(table_card(telling.told, telling.moment()), actor)
-    return Line(lambda player: own_card(card, telling.told, player, telling.moment()), actor.concerned())
+    door, insiders = private.door(actor.key), private.insiders(actor.key)
+    if door is None or insiders is None:
+        return Line(lambda player: own_card(card, telling.told, player, telling.moment()), actor.concerned())
+    inside = replace(card, private=True)
+    return Line(
+        lambda player: own_card(inside, telling.told, player, telling.moment()),
+        actor.concerned() | insiders,
+        shut=shut_card(card),
+        is_hidden=not door.listed,
+    )
 
 
 def _dealers_line(dealer: DealerActor) -> Line:
@@ -134,9 +156,14 @@ def _paced(card: TableCard, table: Actor | DealerActor) -> TableCard:
     return replace(card, hands_an_hour=rate)
 
 
-def _message(lines: list[Raw]) -> bytes:
-    return frame(LobbyMessage(cast("tuple[TableCard, ...]", tuple(lines))))
+def _message(lines: list[Raw | None]) -> bytes:
+    return frame(LobbyMessage(_seen(lines)))
 
 
-def _some(lines: list[Raw]) -> bytes:
-    return frame(LobbyLines(cast("tuple[TableCard, ...]", tuple(lines))))
+def _some(lines: list[Raw | None]) -> bytes:
+    return frame(LobbyLines(_seen(lines)))
+
+
+def _seen(lines: list[Raw | None]) -> tuple[TableCard, ...]:
+    """Return encoded lines without those that are hidden, as the messages have them."""
+    return cast("tuple[TableCard, ...]", tuple(line for line in lines if line is not None))

@@ -12,6 +12,7 @@ from riverboat.room.host_acts import OPEN_TABLE
 from riverboat.room.lobby import key_of
 from riverboat.rules.game import Limit
 from riverboat.server.opening import make_actor
+from riverboat.server.private import FIELDS, door_row
 from riverboat.server.saving import act_row, read_record, settings_row, write
 from riverboat.store import Batch
 from riverboat.table.refusal import refuse
@@ -41,17 +42,23 @@ def usual(game: str, limit: str = "", unit: int = 10) -> TableSettings:
 async def make(room: RoomService, player: str, wanted: dict[str, object]) -> str:
     """Open a table with the settings ``wanted`` (fields of TableSettings; what is left out is usual) and return its key.
 
-    Refused: bad_settings (the text names the field), not_allowed (too many tables), closing. Raises NotSavedError.
+    Besides there may be ``private`` and ``password`` (either makes it private), and ``listed``: whether others see that it exists.
+    Refused: bad_settings (the text names the field), bad_password, not_allowed (too many tables), closing. Raises NotSavedError.
     """
     if room.closing:
         refuse("closing", "The server is stopping. Try again in a moment.", say="stopping")
     room.desk.require_table(player)
     if len(room.actors) >= MOST_TABLES:
         refuse("not_allowed", f"A room has {MOST_TABLES} tables at most: close one first.", say="tables_most", most=MOST_TABLES)
-    settings = _settings(room, wanted)
+    door_asked: dict[str, object] = {name: wanted[name] for name in FIELDS if name in wanted}
+    settings = _settings(room, {name: value for name, value in wanted.items() if name not in FIELDS})
+    door = await room.private.wanted(settings.key, player, door_asked)
     act = msgspec.structs.replace(room.desk.act(player, OPEN_TABLE, table=settings.key), table_name=settings.name)
-    await write(room.store, Batch(settings=(settings_row(settings),), acts=(act_row(act),)))
+    doors = (door_row(door),) if door is not None else ()
+    await write(room.store, Batch(settings=(settings_row(settings),), acts=(act_row(act),), doors=doors))
     room.desk.makers[settings.key] = player
+    if door is not None:
+        room.private.add(door)
     room.add(make_actor(room, settings, read_record(room.store, settings.key)))
     room.me_changed({player})
     return settings.key

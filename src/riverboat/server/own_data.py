@@ -11,6 +11,7 @@ from riverboat.room.host_acts import ROLE
 from riverboat.room.ledger import ISSUE, Transferred, wallet
 from riverboat.room.players import DELETED, HOST, MODERATOR, PLAYER
 from riverboat.server.accounts import own_rows, table_names
+from riverboat.server.private import door_row
 from riverboat.server.saving import player_row, transfer_rows
 from riverboat.store import Batch, Wanted
 from riverboat.table.refusal import Refusal, refuse
@@ -79,13 +80,17 @@ async def _delete(room: RoomService, player: Player) -> None:
     held = room.house.wallet(player.id)
     rows = [Transferred(wallet(player.id), ISSUE, held, "deleted", f"deleted:{player.id}")] if held else []
     transfers = room.house.ledger.post(rows)
+    left = room.private.without(player.id)
     gone = replace(player, name=f"Deleted {player.id[-4:]}", name_key=f"deleted:{player.id}", role=DELETED)
     try:
-        await doors.write(Batch(players=(player_row(gone),), transfers=transfer_rows(transfers, now), forgotten=(player.id,)))
+        booked, shut = transfer_rows(transfers, now), tuple(map(door_row, left))
+        await doors.write(Batch(players=(player_row(gone),), transfers=booked, forgotten=(player.id,), doors=shut))
     except Refusal:
         room.house.ledger.take_back(transfers)
         raise
     room.house.players.change(player, name=gone.name, name_key=gone.name_key, role=gone.role)
+    for door in left:
+        room.private.add(door)
     doors.forget(player.id)
     room.house.chat.forget_player(player.id)
     for actor in room.actors.values():

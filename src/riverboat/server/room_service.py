@@ -29,6 +29,7 @@ from riverboat.server.indexing import Indexing, complete_all
 from riverboat.server.lobby import Lobby
 from riverboat.server.logs import get_log
 from riverboat.server.metrics import Metrics
+from riverboat.server.private import PrivateTables
 from riverboat.server.rates import Bucket
 from riverboat.server.recent import Recent
 from riverboat.server.saving import (
@@ -133,8 +134,9 @@ class RoomService:
         self.hosts: set[str] = set()
         self.chatting = Chatting(self, rule)
         self.doors = Doors(self)
+        self.private = PrivateTables(self)
         self.desk = HostDesk(self, started_with(rule, transfers=house.transfers))
-        self.lobby = Lobby(self.actors, self.dealers, self.sessions)
+        self.lobby = Lobby(self.actors, self.dealers, self.sessions, self.private)
         self.metrics = Metrics(self.actors, self.dealers, self.sessions)
         self.indexing = Indexing()
         self.choices = Choices()
@@ -292,6 +294,8 @@ class RoomService:
             session.refuse_for(id_of(text), refusal)
             return
         try:
+            if not isinstance(message, Unwatch):
+                self.private.require_entry(session.player, getattr(message, "table", ""))
             dealer = self.dealers.get(getattr(message, "table", ""))
             if dealer is not None and not isinstance(message, Say):
                 self._handle_at_dealer(dealer, session, message)

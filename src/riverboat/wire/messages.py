@@ -219,7 +219,8 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     ``family`` is the kind of game: "holdem", "omaha", "stud" or "draw"; later servers may name others. ``waiting`` people wait
     for a seat; ``place`` is yours in that line (0: you are not in it), ``offered``: for so many milliseconds a seat is held for
     you. ``your_turn``: the table waits for you. ``hands_an_hour`` is how many were dealt in the last hour (or since the server
-    runs), ``action_seconds`` what a decision has.
+    runs), ``action_seconds`` what a decision has. ``private``: it is for those who have its link or password; ``shut``: not for you
+    so far, who sits there is not told.
     """
 
     table: str
@@ -250,6 +251,8 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     your_turn: bool = False
     hands_an_hour: int = 0
     action_seconds: int = 0
+    private: bool = False
+    shut: bool = False
 
 
 class Me(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -259,7 +262,7 @@ class Me(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``chat_off``: he may say nothing until the host opens his chat again. ``blocked`` are those whose lines he is not sent. ``may``
     lists the acts of a host or moderator that are open to him: pause, resume, void, open_table, close_table, bots, character, kick,
-    readmit, ban, unban, mute, unmute, settle_report, adjust, setting. ``runs`` are the tables that he opened himself.
+    readmit, ban, unban, mute, unmute, settle_report, adjust, setting, link, role. ``runs`` are the tables that he opened himself.
     """
 
     player: str

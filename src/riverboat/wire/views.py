@@ -332,6 +332,22 @@ def table_card(table: Table, moment: Moment) -> wire.TableCard:
     )
 
 
+def shut_card(card: wire.TableCard) -> wire.TableCard:
+    """Return a private table's line as others see it: what is played there, and nobody's name."""
+    quiet = {
+        "taken": 0,
+        "bots": 0,
+        "free": (),
+        "players": (),
+        "hand": 0,
+        "pot": 0,
+        "state": "waiting",
+        "waiting": 0,
+        "hands_an_hour": 0,
+    }
+    return msgspec.structs.replace(card, **quiet, private=True, shut=True)
+
+
 def own_card(card: wire.TableCard, table: Table, player: str, moment: Moment) -> wire.TableCard:
     """Return a table's line as ``player`` sees it: whether he plays there, or waits for a seat."""
     if not player:
