@@ -260,7 +260,8 @@ def test_two_devices_at_the_same_instant_take_a_decision_once(running: Running) 
 
 
 def test_a_recorded_command_can_not_be_played_again_by_anybody(running: Running) -> None:
-    with Guest(running.url, running.join_once("Ann")) as ann, Guest(running.url, running.join_once("Eve")) as eve:
+    ann, bob = seated(running, TABLE, "Ann", "Bob")
+    with ann, bob, Guest(running.url, running.join_once("Eve")) as eve:
         command = json.dumps({"type": "sit_out", "id": "recorded-1", "table": TABLE})
         for guest, code in ((ann, ""), (ann, "repeated"), (eve, "not_seated")):
             guest.socket.send(command)
