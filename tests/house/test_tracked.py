@@ -11,7 +11,7 @@ from tests.house.source import ROOT, tracked
 BINARY: Final = {".bin", ".png", ".ico", ".woff2", ".jpg", ".webp"}
 # written so that the patterns do not find themselves
 MACHINE: Final = {
-    "a folder of one machine": r"/w[o]rk/|/r[o]ot/|/h[o]me/\w|/o[p]t/\w|[f]ile:///|C:\\\\Us[e]rs",
+    "a folder of one machine": r"/w[o]rk/|/r[o]ot/|/h[o]me/\w|/o[p]t/(?!riverboat)\w|[f]ile:///|C:\\\\Us[e]rs",
     "the address of an index": r"pypi\.[o]rg|pythonhosted\.[o]rg|registry\.npm[j]s|deb\.d[e]bian\.org|--find-l[i]nks|--index-[u]rl",
     "an unfinished thought": r"\bT[O]DO\b|\bFIX[M]E\b|\bX[X]X\b",
 }

@@ -252,6 +252,20 @@ def test_what_everybody_sees_of_the_seats() -> None:
     assert view.seats[0].cards == (-1, -1)
 
 
+def test_chips_put_in_and_a_players_own_seat() -> None:
+    hand = start(games.TEXAS_HOLDEM, NoLimit, [200] * 3)
+    small, big = hand.started.stakes.small_blind, hand.started.stakes.big_blind
+    assert (hand.chips_in, hand.pot) == (small + big, 0)
+    next_street(hand)
+    assert (hand.chips_in, hand.pot) == (3 * big, 3 * big)
+    own = hand.own(1)
+    assert own == hand.view(1).seats[1]
+    assert own is not None
+    assert own.cards == hand.at[1].cards
+    assert hand.view(0).seats[1] != own
+    assert hand.own(7) is None
+
+
 def test_all_that_is_legal_and_no_more() -> None:
     """Whole answers, with every field that is not named left empty."""
     hand = start(games.TEXAS_HOLDEM, NoLimit, [500] * 3)
