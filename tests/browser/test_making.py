@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from tests.browser.player import Player
     from tests.browser.serving import Room
 
+RUSSIAN = "Russian Poker"
+
 
 def made(host: Player, name: str, game: str, seats: int) -> None:
     """Make a table by the form."""
@@ -28,24 +30,28 @@ def made(host: Player, name: str, game: str, seats: int) -> None:
     form = host.page.get_by_role("dialog", name="Make a table")
     form.get_by_label("Name of the table").fill(name)
     form.get_by_label("Game").select_option(label=game)
-    expect(form.get_by_text(re.compile("^Stakes: [0-9]"))).to_be_visible()
+    if game == RUSSIAN:
+        form.get_by_label("Whose rules").select_option(label="Croatia")
+    else:
+        expect(form.get_by_text(re.compile("^Stakes: [0-9]"))).to_be_visible()
     form.get_by_label("Seats", exact=True).fill(str(seats))
     host.press(form.get_by_role("button", name="Open the table"))
     expect(host.page.locator(".bar .where b")).to_have_text(name, timeout=10_000)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_host_makes_a_table_of_each_of_the_seven_games(
+def test_the_host_makes_a_table_of_each_of_the_eight_games(
     size: ViewportSize, new_room: Callable[..., Room], new_player: NewPlayer
 ) -> None:
     room = new_room("--fill", "0")
     host = new_player("Host", size).open(room.host_link)
-    for game in OPENED.values():
+    games = [*(game.name for game in OPENED.values()), RUSSIAN]
+    for game in games:
         host.page.goto(room.url)
-        made(host, f"Table of {game.name}"[:40], game.name, 4)
+        made(host, f"Table of {game}"[:40], game, 4)
     host.page.goto(room.url)
-    for game in OPENED.values():
-        expect(host.page.get_by_role("link", name=re.compile(f"Table of {re.escape(game.name)}"[:30])).first).to_be_visible()
+    for game in games:
+        expect(host.page.get_by_role("link", name=re.compile(f"Table of {re.escape(game)}"[:30])).first).to_be_visible()
 
 
 def test_a_table_is_paused_and_closed_and_a_line_fills_a_seat(new_room: Callable[..., Room], new_player: NewPlayer) -> None:

@@ -124,3 +124,19 @@ def test_only_the_host_makes_tables_and_only_from_this_site(running: Running) ->
     assert make(running, origin="https://elsewhere.example", game="omaha", name="Mine").status_code == 403
     assert httpx.get(f"{running.url}/api/tables/usual", params={"game": "razz", "unit": 7}).json()["code"] == "bad_settings"
     assert httpx.get(f"{running.url}/api/tables/usual", params={"game": "whist"}).json()["code"] == "bad_settings"
+
+
+def test_a_table_of_russian_poker_is_made_and_comes_back_until_it_is_closed(config: ServeConfig) -> None:
+    with Running(config) as running:
+        made = make(
+            running, game="russian_poker", name="Campione", preset="campione", least_ante=20, most_ante=200, least_buy_in=400
+        )
+        assert (made.status_code, made.json()) == (201, {"table": "campione"})
+        assert make(running, game="russian_poker", name="x", preset="nowhere").json()["code"] == "bad_settings"
+        assert "there is no such setting" in make(running, game="russian_poker", name="x", limit="nl").json()["text"]
+    with Running(config) as running, Guest(running.url, running.host_token) as host:
+        lines = table_lines(host)
+        assert (lines["campione"]["game"], lines["campione"]["stakes"]) == ("russian_poker", "20-200")
+        host.done("close_table", table="campione")
+    with Running(config) as running, Guest(running.url) as somebody:
+        assert "campione" not in table_lines(somebody)

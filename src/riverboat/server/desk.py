@@ -84,7 +84,8 @@ class HostDesk:
 
     def runs(self, player: str) -> tuple[str, ...]:
         """Return the open tables that a player made."""
-        return tuple(table for table, maker in self.makers.items() if maker == player and table in self._room.actors)
+        open_ = {actor.key for actor in self._room.at_work()}
+        return tuple(table for table, maker in self.makers.items() if maker == player and table in open_)
 
     def require_at(self, player: str, kind: str, table: str) -> None:
         """Refuse (not_allowed) what this player may not do at a table."""

@@ -11,10 +11,13 @@ from riverboat.games import ALL
 from riverboat.room.host_acts import OPEN_TABLE
 from riverboat.room.lobby import key_of
 from riverboat.rules.game import Limit
+from riverboat.server.dealer import DealerActor
 from riverboat.server.opening import make_actor
 from riverboat.server.private import FIELDS, door_row
-from riverboat.server.saving import act_row, read_record, settings_row, write
+from riverboat.server.saving import act_row, dealer_settings_row, read_record, settings_row, write
 from riverboat.store import Batch
+from riverboat.table.dealer import DealerTable
+from riverboat.table.dealer_settings import RUSSIAN, DealerSettings, require_dealer_settings
 from riverboat.table.refusal import refuse
 from riverboat.table.settings import SettingsError, TableSettings, may_run_twice, require_settings, settings_for
 
@@ -40,7 +43,9 @@ def usual(game: str, limit: str = "", unit: int = 10) -> TableSettings:
 
 
 async def make(room: RoomService, player: str, wanted: dict[str, object]) -> str:
-    """Open a table with the settings ``wanted`` (fields of TableSettings; what is left out is usual) and return its key.
+    """Open a table with the settings ``wanted`` and return its key; what is left out is usual.
+
+    They are fields of TableSettings, or of DealerSettings where the game is Russian Poker.
 
     Besides there may be ``private`` and ``password`` (either makes it private), and ``listed``: whether others see that it exists.
     Refused: bad_settings (the text names the field), bad_password, not_allowed (too many tables), closing. Raises NotSavedError.
@@ -48,8 +53,10 @@ async def make(room: RoomService, player: str, wanted: dict[str, object]) -> str
     if room.closing:
         refuse("closing", "The server is stopping. Try again in a moment.", say="stopping")
     room.desk.require_table(player)
-    if len(room.actors) >= MOST_TABLES:
+    if len(room.at_work()) >= MOST_TABLES:
         refuse("not_allowed", f"A room has {MOST_TABLES} tables at most: close one first.", say="tables_most", most=MOST_TABLES)
+    if wanted.get("game") == RUSSIAN:
+        return await _make_dealers(room, player, wanted)
     door_asked: dict[str, object] = {name: wanted[name] for name in FIELDS if name in wanted}
     settings = _settings(room, {name: value for name, value in wanted.items() if name not in FIELDS})
     door = await room.private.wanted(settings.key, player, door_asked)
@@ -60,6 +67,25 @@ async def make(room: RoomService, player: str, wanted: dict[str, object]) -> str
     if door is not None:
         room.private.add(door)
     room.add(make_actor(room, settings, read_record(room.store, settings.key)))
+    room.me_changed({player})
+    return settings.key
+
+
+async def _make_dealers(room: RoomService, player: str, wanted: dict[str, object]) -> str:
+    """Open a table of Russian Poker and return its key. Refused: bad_settings."""
+    name = str(wanted.get("name", "")).strip()
+    fields = {field: value for field, value in wanted.items() if field != "game"}
+    try:
+        if unknown := sorted(set(fields) - set(DealerSettings.__struct_fields__)):
+            refuse("bad_settings", f"{unknown[0]}: there is no such setting at a table of Russian Poker.")
+        settings = msgspec.convert(fields | {"key": _key(room, name), "name": name, "made": True}, DealerSettings)
+        require_dealer_settings(settings)
+    except (msgspec.ValidationError, SettingsError) as error:
+        refuse("bad_settings", f"{error}.")
+    act = msgspec.structs.replace(room.desk.act(player, OPEN_TABLE, table=settings.key), table_name=settings.name)
+    await write(room.store, Batch(settings=(dealer_settings_row(settings),), acts=(act_row(act),)))
+    room.desk.makers[settings.key] = player
+    room.add_dealer(DealerActor(room, DealerTable(settings), room.pace))
     room.me_changed({player})
     return settings.key
 

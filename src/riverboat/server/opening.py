@@ -20,6 +20,7 @@ from riverboat.server.dealer import DealerActor
 from riverboat.server.rescue import REASON, require_booked, stand_still, stand_still_at_dealer
 from riverboat.server.room_service import RoomService
 from riverboat.server.saving import (
+    dealer_settings_from,
     dealer_settings_row,
     is_dealers,
     line_from,
@@ -99,6 +100,9 @@ def wanted_dealers(config: ServeConfig) -> list[DealerSettings]:
 async def _open_dealers(room: RoomService, wanted: list[DealerSettings]) -> None:
     """Bring back the tables of Russian Poker that are stored, make those that are not."""
     poker = {row.table for row in room.store.tables() if not is_dealers(row)}
+    stored = [row for row in room.store.tables() if is_dealers(row) and not was_closed(row)]
+    named = {settings.key for settings in wanted}
+    wanted = wanted + [made for made in map(dealer_settings_from, stored) if made.made and made.key not in named]
     for settings in wanted:
         if settings.key in poker:
             message = f"the table {settings.key} was one of another game; give the new one of Russian Poker another key"

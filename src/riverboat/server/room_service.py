@@ -376,6 +376,13 @@ class RoomService:
         actor.start()
         self.lobby.changed()
 
+    def add_dealer(self, dealer: DealerActor) -> None:
+        """Let one more table of Russian Poker work, made while the room is open."""
+        self.dealers[dealer.key] = dealer
+        self.house.dealers[dealer.key] = dealer.live
+        dealer.start()
+        self.lobby.changed()
+
     def forget(self, actor: Actor) -> None:
         """Know a table no more: it is closed, and all it had to say is said."""
         self.actors.pop(actor.key, None)

@@ -20,7 +20,7 @@ class DealerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     ``preset`` names the house whose rules are played. ANTEs are from ``least_ante`` to ``most_ante`` in steps of ``step``. Bets are
     open for ``betting_seconds``; a decision has the seconds of the rules and ``grace_seconds`` for slow lines, never shown. Whoever
     lays no bet for ``idle_coups`` coups gives up his place. ``coach``: players may ask to be told what the best play was. ``fill``
-    boxes are taken by bots where people lack.
+    boxes are taken by bots where people lack. ``made``: somebody made the table while the room was open; it comes back with it.
     """
 
     key: str
@@ -37,6 +37,7 @@ class DealerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     idle_coups: int = 20
     coach: bool = True
     fill: int = 0
+    made: bool = False
 
     @property
     def rules(self) -> Rules:

@@ -12,6 +12,29 @@ export interface Settings {
   readonly most_buy_in: number;
   /** Left out where the game has no board to deal twice. */
   readonly run_it_twice?: boolean;
+  readonly action_seconds?: number;
+  readonly bank_seconds?: number;
+}
+
+/** The game whose tables are against the dealer. */
+export const RUSSIAN = "russian_poker";
+
+/** The houses whose rules a table of Russian Poker may play. */
+export const PRESETS: readonly string[] = ["seed", "caribbean_stud", "oasis", "campione", "croatia", "two_open_boxes"];
+
+/** A table of Russian Poker, as far as the form knows it. */
+export interface WantedDealer {
+  readonly game: typeof RUSSIAN;
+  readonly name: string;
+  readonly preset: string;
+  readonly least_ante: number;
+  readonly most_ante: number;
+  readonly seats: number;
+  readonly least_buy_in: number;
+  readonly most_buy_in: number;
+  readonly betting_seconds: number;
+  readonly coach: boolean;
+  readonly fill: number;
 }
 
 export interface Wanted {
@@ -27,6 +50,10 @@ export interface Wanted {
   readonly book: string;
   readonly rabbit_hunting: boolean;
   readonly run_it_twice: boolean;
+  readonly bank_seconds: number;
+  readonly rake_percent: number;
+  readonly rake_cap: number;
+  readonly ratholing_minutes: number;
 }
 
 /** The smallest bets to choose from, in chips. */
@@ -46,7 +73,7 @@ export async function usual(game: string, limit: string, unit: number): Promise<
 }
 
 /** Open a table. When it is done, `text` is the key of the table. */
-export async function make(wanted: Wanted): Promise<Answer> {
+export async function make(wanted: Wanted | WantedDealer): Promise<Answer> {
   try {
     const reply = await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wanted) });
     const told = (await reply.json()) as { table?: string; code?: string; text?: string };
