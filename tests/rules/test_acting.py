@@ -11,7 +11,7 @@ from riverboat.rules import actions as do
 from riverboat.rules import events as ev
 from riverboat.rules.books import SEEDS, STANDARD
 from riverboat.rules.director import DeckError
-from riverboat.rules.game import BIG, SMALL, Draw
+from riverboat.rules.game import BIG, SMALL, Deal, Draw
 from riverboat.rules.limits import bet_unit
 from riverboat.rules.notation import script_lines
 from riverboat.rules.viewing import presets
@@ -364,3 +364,51 @@ def test_what_is_dealt_in_words() -> None:
     assert "Pre-flop: 5 down, 1 to the board." in script_lines(games.COURCHEVEL, SEEDS)
     assert script_lines(games.SEVEN_CARD_STUD, SEEDS)[-3] == "Seventh street: 1 down (one for all when the deck is short)."
     assert script_lines(games.FIVE_CARD_DRAW, SEEDS)[0] == "Everybody posts the ante, where the table has one."
+
+
+def test_presets_count_what_is_in_already() -> None:
+    """The big blind faces a raise to 30: 45 lie there, 20 are to call, so a pot is 65 on top of the 30."""
+    hand = start(games.TEXAS_HOLDEM, NoLimit, [500] * 3)
+    hand.raise_to(30)
+    hand.fold()
+    assert presets(hand, hand.legal(1)) == (("min", 50), ("half_pot", 62), ("two_thirds_pot", 73), ("pot", 95), ("all_in", 500))
+
+
+def test_no_more_may_be_discarded_than_the_step_says() -> None:
+    script = tuple(
+        msgspec.structs.replace(step, most=3) if isinstance(step, Draw) else step for step in games.FIVE_CARD_DRAW.script
+    )
+    game = msgspec.structs.replace(games.FIVE_CARD_DRAW, key="three_at_most", script=script)
+    hand = down(start(game, FixedLimit, [500] * 2), until="the draw")
+    assert hand.legal(0).discard == 3
+    refused(hand, do.Discard(hand.at[0].cards[:4]), "up to 3 different cards")
+
+
+def test_the_discards_stay_where_they_are_while_the_deck_lasts() -> None:
+    """Two cards are left: who takes just those needs no shuffle, who comes after him does."""
+    hand = Hand.start(games.DEUCE_TO_SEVEN_SINGLE_DRAW, NoLimit, BLINDS, [50] * 6, DECK, reshuffle=DECK)
+    down(hand, until="the draw")
+    for count in (5, 5, 5, 5, 2):
+        assert hand.actor
+        hand.discard(hand.actor.cards[:count])
+    assert not told(hand, ev.DeckReshuffled)
+    assert (hand.dealt, len(hand.discards)) == (52, 22)
+    assert hand.actor
+    hand.discard(hand.actor.cards[:1])
+    assert [event.count for event in told(hand, ev.DeckReshuffled)] == [22]
+
+
+def test_hands_stay_down_while_somebody_may_still_draw() -> None:
+    """A game that draws after the flop: who is all-in before it exchanges unseen, and then lies open for the rest."""
+    script = list(games.TEXAS_HOLDEM.script)
+    flop = next(place for place, step in enumerate(script) if isinstance(step, Deal) and step.board)
+    script.insert(flop + 1, Draw("the exchange", most=1))
+    game = msgspec.structs.replace(games.TEXAS_HOLDEM, key="drawn", script=tuple(script))
+    hand = start(game, NoLimit, [50, 50])
+    hand.raise_to(50)
+    hand.call()
+    assert (hand.street, hand.pending, told(hand, ev.HandShown)) == ("the exchange", 0, [])
+    hand.stand_pat()
+    hand.stand_pat()
+    assert hand.over
+    assert [event.seat for event in told(hand, ev.HandShown)] == [0, 1]

@@ -32,6 +32,7 @@ def test_changes_come_after_a_comma_in_any_order() -> None:
     assert book.key == "standard, raises_cap=4, all_in_face_up=no"
     assert book.name == "Standard rules, changed by the house"
     assert book_of(book.key) == book
+    assert [book_of(f"seeds, raises_cap={cap}").raises_cap for cap in (1, 100)] == [1, 100]
     assert book_of("seeds, raises_cap=3, moving_button=no") == SEEDS, "what is as usual is no change"
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from riverboat import games
@@ -208,6 +208,7 @@ def test_kind_rules_f9_the_low_card_is_all_in_for_the_ante(game: Game, limit: Li
 
 @kind
 @given(st.sampled_from(SEVEN_STUDS), any_limit, st.integers(2, 8), seeds, st.integers(0, 6))
+@example(games.SEVEN_CARD_STUD, FixedLimit, 8, 0, 0)
 def test_kind_engine_f7_rules_f10_seventh_street_when_the_deck_is_short(
     game: Game, limit: Limit, players: int, seed: int, folds: int
 ) -> None:

@@ -10,8 +10,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from riverboat import games
+from riverboat.cards import cards_text
 from riverboat.rules import events as ev
-from riverboat.rules.game import Deal, Draw, NoLimit, Showdown
+from riverboat.rules.game import Deal, Draw, FixedLimit, Game, NoLimit, Showdown
 from riverboat.rules.hand import Hand
 from riverboat.simulate import decide
 from tests.rules.payouts import Money, order_of, payouts, value
@@ -269,3 +270,49 @@ def test_a_muck_does_not_merge_pots(way: str) -> None:
         (hand.muck if way == "muck" and hand.legal(hand.pending).muck else hand.show)()
     assert mucked
     assert [(award.pot, award.seat, award.amount) for award in hand.awards] == [(1, 0, 10), (1, 1, 9), (0, 0, 15), (0, 1, 14)]
+
+
+# ---------------------------------------------------------------- by hand
+
+
+def holding(game: Game, stacks_of: list[int], held: dict[int, str], rest: str) -> Hand:
+    """A no-limit hand for 5 and 10 in which these cards are held, and ``rest`` comes from the deck next."""
+    stakes = ev.Stakes(small_blind=5, big_blind=10, ante=2, bring_in=3, small_bet=10, big_bet=20)
+    hand = Hand.start(game, NoLimit, stakes, stacks_of, held=held)
+    return hand.with_cards(coming=rest, rest=game.deck)
+
+
+def test_the_players_of_the_side_pot_show_first() -> None:
+    """Seat 0, first left of the button, is all-in: the two who play for the side pot come before him."""
+    hand = holding(games.TEXAS_HOLDEM, [30, 200, 200], {0: "As Ad", 1: "Ks Kd", 2: "Qs Qd"}, "2c 7d 9h Jc 4s")
+    hand.raise_to(30)
+    down(hand)
+    assert [player.seat for player in hand.line[::-1]] == [2, 0]
+    assert hand.pending == 1
+    hand.show()
+    hand.muck()
+    hand.show()
+    assert hand.over
+    assert stacks(hand) == [90, 172, 168], "with the antes three times thirty in the main pot, and two each beside it"
+
+
+def test_an_odd_chip_of_holdem_knows_no_suits() -> None:
+    """25 chips and two equal hands: the odd one goes to the first left of the button, though the other holds the higher suit."""
+    hand = holding(games.TEXAS_HOLDEM, [202] * 3, {0: "2h 3h", 1: "Ac 8d", 2: "As 8h"}, "Kd Kh 9c 7d 5s")
+    hand.call()
+    hand.fold()
+    finished(hand)
+    awards = [(award.seat, award.amount) for award in hand.awards]
+    assert awards == [(1, 16), (2, 15)], "three antes, the small blind and twice ten are 31"
+
+
+def test_a_card_for_all_counts_for_who_is_first() -> None:
+    """Eight players see seventh street: the deuce that is dealt for all pairs seat 5, who bets first."""
+    doors = {0: "Ac", 1: "Kd", 2: "Qd", 3: "Jd", 4: "Td", 5: "2c", 6: "8d", 7: "7c"}
+    held = {seat: f"?? ?? {door}" for seat, door in doors.items()}
+    streets = "Kh 9h 8h 7h 6h 4d 5h 3h", "Jc 6s 5s 4s 3s 6c Tc Qh", "9s 3d 4h 5d 8c 9c Jh Th"
+    hand = Hand.start(games.SEVEN_CARD_STUD, FixedLimit, ev.Stakes(2, 0, 2, 3, 10, 20), [900] * 8, held=held)
+    hand = hand.with_cards(coming=" ".join((*streets, "2d")), rest=games.SEVEN_CARD_STUD.deck)
+    down(hand, until="seventh street")
+    assert cards_text(hand.board) == "2d"
+    assert hand.pending == 5

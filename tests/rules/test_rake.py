@@ -65,6 +65,14 @@ def test_the_cap_goes_over_all_pots_the_main_pot_first() -> None:
     assert taken(three_pots(3)) == [(0, 3)]
 
 
+def test_a_percent_is_a_hundredth() -> None:
+    hand = start(games.TEXAS_HOLDEM, NoLimit, [330] * 3, rake=ev.Rake(10))
+    hand.raise_to(330)
+    hand.call()
+    hand.call()
+    assert taken(hand) == [(0, 99)]
+
+
 def test_no_rake_is_none() -> None:
     assert taken(finished(start(games.TEXAS_HOLDEM, NoLimit, [200] * 3))) == []
     assert taken(finished(start(games.TEXAS_HOLDEM, NoLimit, [200] * 3, rake=ev.Rake(1)))) == [], "a hundredth of 30 is no chip"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -70,9 +71,21 @@ def board_texts(hand: Hand) -> list[str]:
 # ---------------------------------------------------------------- by hand
 
 
+def test_nobody_is_asked_where_own_cards_are_still_to_come() -> None:
+    """A game that deals everybody one more card after the flop: the board alone could be dealt twice, those can't."""
+    script = list(games.TEXAS_HOLDEM.script)
+    script.insert(-1, Deal("the last card", down=1))
+    game = msgspec.structs.replace(games.TEXAS_HOLDEM, key="one_more", script=tuple(script))
+    hand = all_in(dealt(game, [50, 50], ["As Ah", "Kd Kc"], "2c 7d 9h Js 4s 3c Kh 8d Qs 5c"))
+    assert hand.over
+    assert not told(hand, ev.RunoutChosen)
+    assert [len(player.cards) for player in hand.players] == [3, 3]
+
+
 def test_each_wins_one_board() -> None:
     hand = all_in(dealt(games.TEXAS_HOLDEM, [50, 50], ["As Ah", "Kd Kc"], "2c 7d 9h Js 4s 3c Kh 8d Qs 5c"))
     assert hand.pending == 0, "the first left of the button is asked first"
+    assert told(hand, ev.RoundStarted)[-1] == ev.RoundStarted(hand.step, ev.AGREEING, 0, 0, 0, (0, 1))
     assert hand.legal(0) == hand.legal(0).__class__(0, run_twice=True)
     assert all(player.shown for player in hand.players), "hands lie open before anybody is asked"
     agree(hand, "yes yes")

@@ -94,6 +94,20 @@ def test_an_empty_seat_may_hold_the_button_and_the_small_blind_be_dead() -> None
     assert hand.pending == 7
 
 
+def test_the_small_blind_may_be_as_big_as_the_big_one() -> None:
+    hand = start(stakes=Stakes(small_blind=2, big_blind=2))
+    assert [event.live for event in hand.events if isinstance(event, ev.BlindPosted)] == [2, 2]
+    assert hand.legal(hand.pending).least == 4
+
+
+def test_the_last_one_with_chips_is_not_asked_to_bring_in() -> None:
+    for stacks in ([200, 1, 1], [1, 200, 1], [1, 1, 200], [1, 1, 1]):
+        hand = start(game=games.SEVEN_CARD_STUD, stakes=STUD, stacks=stacks, limit=FixedLimit)
+        assert not [event for event in hand.events if isinstance(event, ev.RoundStarted)]
+        assert hand.over
+        assert sum(player.stack for player in hand.players) == sum(stacks)
+
+
 def test_a_big_blind_ante_comes_after_the_blind() -> None:
     hand = start(stakes=Stakes(small_blind=1, big_blind=2, big_blind_ante=2), stacks=[200, 3, 200])
     assert hand.at[1].bet == 2
@@ -258,6 +272,9 @@ def test_the_script_in_words() -> None:
     assert any("the player who opened the first round is first" in line for line in script_lines(games.FIVE_CARD_DRAW, STANDARD))
     assert shares_text(games.OMAHA_HI_LO).startswith("The pot is halved between the best high hand and the best low hand")
     assert all(shares_text(game).endswith(".") for game in games.ALL.values())
+    assert shares_text(games.TEXAS_HOLDEM) == "The pot goes to the best high hand."
+    made = "made of exactly two own cards and three of the board"
+    assert shares_text(games.OMAHA) == f"The pot goes to the best high hand, {made}."
 
 
 def test_the_package_offers_what_it_names() -> None:

@@ -12,7 +12,7 @@ from riverboat.cards import DECK, CardError, parse_cards
 from riverboat.rules import events as ev
 from riverboat.rules.actions import IllegalAction
 from riverboat.rules.director import DeckError
-from riverboat.rules.game import Draw
+from riverboat.rules.game import LEFT_OF_BUTTON, Bet, Draw
 from riverboat.rules.naming import UnknownCardError
 from riverboat.rules.view import HIDDEN
 from tests.rules.spots import down, start
@@ -329,3 +329,29 @@ def test_what_was_shown_and_discarded_stays_when_others_are_named() -> None:
     public = Hand.replay(hand.game, [event.seen_by(None) for event in hand.events])
     named = public.with_cards({1: hand.at[1].cards})
     assert named.at[0].cards == hand.at[0].cards, "what was shown is known to all"
+
+
+def test_hands_that_lay_open_when_all_were_in_stay_known() -> None:
+    """A spectator's hand, with nothing named: what was turned up before the rest was dealt is known from then on."""
+    hand = start(games.TEXAS_HOLDEM, NoLimit, [50, 50], seed=3)
+    hand.raise_to(50)
+    hand.call()
+    public = Hand.replay(hand.game, [event.seen_by(None) for event in hand.events])
+    again = public.with_cards()
+    assert again.over
+    assert [player.cards for player in again.players] == [player.cards for player in hand.players]
+    assert again.result == hand.result
+
+
+def test_an_open_card_must_be_known_where_a_pair_decides_how_much_may_be_bet() -> None:
+    """A stud game in which the first left of the button bets on fourth street: the open pair alone needs to know the cards."""
+    usual = games.SEVEN_CARD_STUD
+    script = tuple(
+        msgspec.structs.replace(step, first=LEFT_OF_BUTTON) if isinstance(step, Bet) and step.pair_option else step
+        for step in usual.script
+    )
+    game = msgspec.structs.replace(usual, key="left_first", script=script)
+    hand = Hand.start(game, FixedLimit, STUD, [200, 200], held={0: "?? ?? 7h", 1: "?? ?? 2c"})
+    hand.bring_in()
+    with pytest.raises(UnknownCardError, match="an open card of seat 0"):
+        hand.call()
