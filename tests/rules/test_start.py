@@ -53,6 +53,7 @@ def own(hand: Hand) -> tuple[Card, ...]:
         ({"stacks": [200, 1.5, 200]}, ChipsError, "whole number of chips, not 1.5"),
         ({"stacks": [200, True, 200]}, ChipsError, "whole number"),
         ({"stacks": [MOST, 1, 1]}, ChipsError, "all stacks together"),
+        ({"stacks": [MOST + 1, 1, 1]}, ChipsError, "a stack must be from 1"),
         ({"seats": (0, 1), "stacks": [5, 5, 5]}, HandError, "2 seats need 2 stacks, not 3"),
         ({"seats": (0, 1, 1)}, HandError, "different numbers"),
         ({"seats": (-1, 0, 1)}, HandError, "from 0 on"),
@@ -267,6 +268,8 @@ def test_the_script_in_words() -> None:
     assert any("open pair" in line for line in script_lines(games.SEVEN_CARD_STUD, SEEDS))
     assert any("exchange up to 5 cards" in line for line in script_lines(games.FIVE_CARD_DRAW, SEEDS))
     assert any("Everybody still in shows" in line for line in script_lines(games.FIVE_CARD_STUD, SEEDS))
+    assert not any("Everybody still in shows" in line for line in script_lines(games.FIVE_CARD_STUD, STANDARD))
+    assert not any("Everybody still in shows" in line for line in script_lines(games.TEXAS_HOLDEM, SEEDS))
     assert "The small and the big blind are posted." in script_lines(games.OMAHA, SEEDS)
     assert "The button posts a blind, the big one; there is no other." in script_lines(games.SHORT_DECK_HOLDEM, SEEDS)
     assert any("the player who opened the first round is first" in line for line in script_lines(games.FIVE_CARD_DRAW, STANDARD))

@@ -77,6 +77,12 @@ def test_who_gets_an_uncalled_bet_back_can_act_again() -> None:
     assert_holds_throughout(hand)
 
 
+def test_who_posts_his_last_chips_live_and_dead_can_act_no_more() -> None:
+    hand = start(games.TEXAS_HOLDEM, NoLimit, [200, 200, 20, 200], owed=(ev.Owed(2, 10, 10),))
+    assert (hand.able, hand.pot, hand.bets) == (3, 10, 25)
+    assert_holds_throughout(hand)
+
+
 def test_who_mucks_with_chips_left_is_one_less_to_act() -> None:
     held = {0: "As Ad", 1: "7c 2d", 2: "8c 3h"}
     deck = Hand.start(games.TEXAS_HOLDEM, NoLimit, ev.Stakes(5, 10), [200] * 3, held=held).deck

@@ -333,8 +333,9 @@ def test_what_was_shown_and_discarded_stays_when_others_are_named() -> None:
 
 def test_hands_that_lay_open_when_all_were_in_stay_known() -> None:
     """A spectator's hand, with nothing named: what was turned up before the rest was dealt is known from then on."""
-    hand = start(games.TEXAS_HOLDEM, NoLimit, [50, 50], seed=3)
-    hand.raise_to(50)
+    hand = start(games.TEXAS_HOLDEM, NoLimit, [50, 200, 200], seed=3)
+    hand.raise_to(200)
+    hand.call()
     hand.call()
     public = Hand.replay(hand.game, [event.seen_by(None) for event in hand.events])
     again = public.with_cards()
