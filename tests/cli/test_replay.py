@@ -64,6 +64,8 @@ def test_many_files_go_on_after_one_that_is_wrong(tmp_path: Path) -> None:
         "riverboat: b.phh: step 4 (p1 f): p3 is on turn (to bet)",
         "riverboat: gone.phh: No such file or directory",
     ]
+    out, _, code = both("b.phh", "a.phh", cwd=tmp_path)
+    assert (out.splitlines()[-1], code) == ("2 hands: 1 goes as told, 1 does not", 1)
 
 
 def test_the_real_hands_of_a_folder_all_go_as_told(tmp_path: Path) -> None:

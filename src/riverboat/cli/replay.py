@@ -38,7 +38,9 @@ def replay(*files: Path) -> int:
             print(f"riverboat: {path}: {_reason(error)}", file=sys.stderr)
         progress(number)
     if len(paths) > 1:
-        print(f"{len(paths):,} hands: {len(paths) - wrong:,} go as told, {wrong:,} {'does' if wrong == 1 else 'do'} not")
+        right = len(paths) - wrong
+        go, do = "goes" if right == 1 else "go", "does" if wrong == 1 else "do"
+        print(f"{len(paths):,} hands: {right:,} {go} as told, {wrong:,} {do} not")
     return FAILURE if wrong else 0
 
 
