@@ -204,7 +204,14 @@ def test_progress_and_cancel() -> None:
 
 REFUSED = [
     (["AhKh", "AhQd"], {}, "Ah appears twice"),
-    (["AhKh", "zz"], {}, "neither a card nor a range"),
+    (["AhKh", "zz"], {}, "neither a card nor a range: write AsKd, A[*]K[*], QQ[+], ATs[+], KQo, 22-55 or random"),
+    (["AsAhKsKh", "QQ+"], {"game": "omaha"}, "neither a card nor a range: write cards .* A[*]K[*], AAxx or random"),
+    (["ATs+,", "KK"], {}, "'ATs[+],': a hand is missing: write its cards or a range, or random for any hand"),
+    (["ATs+,,QQ", "KK"], {}, "a hand is missing"),
+    (["AA,@0.5", "KK"], {}, "a hand is missing"),
+    (["AA", " "], {}, "' ': a hand is missing"),
+    (["0%", "KK"], {}, "^0%: a percentage is above 0 and up to 100 with up to four decimals, such as 15%$"),
+    (["150%", "KK"], {}, "^150%: a percentage is above 0 and up to 100"),
     (["AhKh", "AhKd", "QQ+"], {}, "Ah appears twice"),
     (["AhKh", "QsQd"], {"board": "AhKd"}, "AhKh is impossible: Ah lies elsewhere"),
     (["AhKh", "QsQd"], {"board": "2c3c4c5c6c7c"}, "the board of Texas Hold'em has 5 cards, not 6"),

@@ -61,7 +61,11 @@ def test_a_sample_says_its_error(tmp_path: Path) -> None:
         (("AhKh", "QsQd", "--foo", "1"), "equity has no option --foo"),
         (("AhKh", "QsQd", "--game"), "--game needs a value"),
         (("AhKh", "QsQd", "--deals", "many"), "--deals is a number, not 'many'"),
-        (("AhKh", "QsQd", "--method", "magic"), "--method is auto"),
+        (("AhKh", "QsQd", "--method", "magic"), "--method is auto, exact or sample, not 'magic'"),
+        (("AhKh", "QsQd", "--error", "nan"), "--error is 0 or more, not nan"),
+        (("AhKh", "QsQd", "--deals", "0"), "--deals is 1 or more, not 0"),
+        (("AhKh", "QsQd", "--threads=-1"), "--threads is 0 or more, not -1"),
+        (("AhKh", ""), "'': a hand is missing"),
         (("AhKh", "QsQd", "--game", "poker"), "there is no game 'poker'"),
     ],
 )

@@ -175,6 +175,42 @@ def test_a_wrong_hand_among_many_is_named(cards: bytes) -> None:
         strengths(cards)
     with pytest.raises(CardError, match="13 bytes are not hands of 7 cards"):
         strengths(cards[:13])
+    with pytest.raises(CardError, match="5 to 9 cards are ranked by high, not 4"):
+        strengths(cards[:12], 4)
+
+
+@pytest.mark.parametrize(
+    ("cards", "says"),
+    [
+        (array("H", range(14)), "cards are bytes, one a card: .* not numbers of the kind 'H'"),
+        (array("q", range(14)), "not numbers of the kind 'q'"),
+        (array("f", range(14)), "not numbers of the kind 'f'"),
+        (memoryview(bytes(range(14)))[::2], "copy what has gaps"),
+        (list(range(14)), "cards are bytes, .* not list"),
+        ("AhKhQhJhTh2c3c", "cards are bytes, .* not str"),
+    ],
+)
+def test_numbers_that_are_no_bytes_are_refused(cards: object, says: str) -> None:
+    with pytest.raises(CardError, match=says):
+        strengths(cards)
+
+
+@pytest.mark.parametrize(
+    ("out", "says"),
+    [
+        (array("H", [0]), "room for 2 strengths; it has 1 places"),
+        (array("I", [0, 0]), "out takes numbers of 16 bits: .* not numbers of the kind 'I'"),
+        (array("f", [0, 0]), "not numbers of the kind 'f'"),
+        (bytearray(4), "not numbers of the kind 'B'"),
+        (memoryview(bytes(4)).cast("H"), "must be writable"),
+        (memoryview(array("H", [0] * 4))[::2], "copy what has gaps"),
+        ([0, 0], "out takes numbers of 16 bits: .* not list"),
+    ],
+)
+def test_room_that_is_too_small_or_of_another_kind_is_refused(out: object, says: str) -> None:
+    """It was written to by one core and not by the other, or read as something else."""
+    with pytest.raises(CardError, match=says):
+        strengths(bytes(range(14)), out=out)
 
 
 @pytest.mark.parametrize("count", [1, 63, 64, 65, 66, 128, 129, 700])

@@ -66,8 +66,11 @@ def parse_range(text: str, shape: Shape) -> Range:
     """
     kept, _, thrown = text.strip().partition("/")
     weights: dict[tuple[Card, ...], Fraction] = {}
-    for part in kept.split(",") or [""]:
+    parts = kept.split(",")
+    for part in parts:
         words, _, weight = part.strip().partition("@")
+        if not words.strip() and (len(parts) > 1 or not thrown):
+            raise RangeError(f"{text!r}: a hand is missing: write its cards or a range, or random for any hand")
         factor = _weight(weight, text)
         for hand in _hands(words.strip(), shape):
             weights[hand] = factor
@@ -112,7 +115,7 @@ def _by_cards(words: str, shape: Shape) -> Iterable[tuple[Card, ...]]:
     tight = "".join(words.split())
     if len(tight) > 2 * shape.holding:
         raise RangeError(f"{words!r}: a hand of {shape.name} has {shape.holding} cards")
-    patterns = [_pattern(tight[at : at + 2], words) for at in range(0, len(tight), 2)]
+    patterns = [_pattern(tight[at : at + 2], words, shape) for at in range(0, len(tight), 2)]
     known = [pattern for pattern in patterns if pattern != (None, None)]
     cards = [4 * rank + suit for rank, suit in known if rank is not None and suit is not None]
     if len(cards) < len(known) or (len(patterns) == shape.holding == 2 and len(known) < 2):
@@ -127,16 +130,23 @@ def _by_cards(words: str, shape: Shape) -> Iterable[tuple[Card, ...]]:
     return [tuple(sorted(cards, reverse=True))]
 
 
+def _forms(shape: Shape) -> str:
+    """Return how hands may be written in a game."""
+    if shape.holding == 2:
+        return "AsKd, A*K*, QQ+, ATs+, KQo, 22-55"
+    return f"cards (AsKd, with what lacks dealt), A*K*, {'AA'.ljust(shape.holding, 'x')}"
+
+
 Pattern = tuple[int | None, int | None]
 """A rank and a suit, None for any."""
 
 
-def _pattern(text: str, words: str) -> Pattern:
+def _pattern(text: str, words: str, shape: Shape) -> Pattern:
     """Return which cards two letters mean."""
     rank, suit = text[:1].upper(), text[1:].lower()
     is_rank, is_suit = rank in RANKS, suit in SUITS and suit != ""
     if len(text) < 2 or not (is_rank or rank.lower() in _WILD) or not (is_suit or suit in _WILD):
-        raise RangeError(f"{words!r}: {text!r} is neither a card nor a range: write AsKd, A*K*, QQ+, ATs+, KQo, 22-55 or random")
+        raise RangeError(f"{words!r}: {text!r} is neither a card nor a range: write {_forms(shape)} or random")
     return (RANKS.index(rank) if is_rank else None), (SUITS.index(suit) if is_suit else None)
 
 
@@ -205,11 +215,13 @@ def _percent(text: str, shape: Shape) -> Iterable[tuple[Card, ...]]:
     from riverboat.analysis.preflop import BEST_FIRST  # noqa: PLC0415 - read by few
 
     percent = Fraction(text) if _PERCENT.fullmatch(text) else Fraction(-1)
-    if shape.key != "texas_holdem" or not 0 < percent <= 100:
+    if shape.key != "texas_holdem":
         raise RangeError(
-            f"{text}%: percentages above 0 and up to 100 take the best hands of Texas Hold'em; in {shape.name} nobody agrees on "
-            "an order of hands, so name their cards (AAxx, A*K*) or say random"
+            f"{text}%: percentages take the best hands of Texas Hold'em; in {shape.name} nobody agrees on an order of hands, so "
+            "name their cards (AAxx, A*K*) or say random"
         )
+    if not 0 < percent <= 100:
+        raise RangeError(f"{text}%: a percentage is above 0 and up to 100 with up to four decimals, such as 15%")
     hands: list[tuple[Card, ...]] = []
     for words in BEST_FIRST.split():
         more = [hand for ranks in _classes(words) for hand in of_class(ranks, shape)]

@@ -57,8 +57,11 @@ def equity(  # noqa: PLR0913 - the command's options
     """Print how often each of two to ten hands or ranges wins; what the options mean is in ``USAGE_TEXT``."""
     from riverboat.analysis.odds import equity as odds
 
-    if method not in {"auto", "exact", "sample"} or error < 0 or deals < 1 or threads < 0:
-        raise CommandError("--method is auto, exact or sample, --error and --threads are 0 or more, --deals 1 or more", USAGE)
+    if method not in {"auto", "exact", "sample"}:
+        raise CommandError(f"--method is auto, exact or sample, not {method!r}", USAGE)
+    for name, number, least in (("error", error, 0), ("deals", deals, 1), ("threads", threads, 0)):
+        if not number >= least:  # neither is nan
+            raise CommandError(f"--{name} is {least} or more, not {number}", USAGE)
     progress = Progress()
     try:
         asked = partial(odds, hands, game, board=board, dead=dead, method=method, progress=progress)

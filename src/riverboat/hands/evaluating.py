@@ -95,7 +95,7 @@ def _flush_ranks(cards: Sequence[Card]) -> int:
     """Return the ranks (bits) of the suit of which there are five or more; there is one."""
     suits = [card & 3 for card in cards]
     suit = next(suit for suit in range(4) if suits.count(suit) > 4)
-    return sum([_BIT[card] for card in cards if card & 3 == suit])
+    return sum({_BIT[card] for card in cards if card & 3 == suit})  # a set: a card that comes twice, unchecked, is one
 
 
 def _eight_or_better(cards: Sequence[Card]) -> int:
