@@ -39,5 +39,6 @@ test("what is not known stays as it is", () => {
   expect(streetWords("flop")).toBe("flop");
   expect(streetWords("the draw")).toBe("kāršu maiņa");
   expect(limitWords("nl", "No Limit")).toBe("Bez limita");
+  expect(limitWords("No Limit")).toBe("Bez limita");
   expect(limitWords("sl", "Spread Limit")).toBe("Spread Limit");
 });

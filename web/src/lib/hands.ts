@@ -58,9 +58,9 @@ export function streetWords(street: string): string {
   return STREETS[street]?.() ?? street;
 }
 
-const LIMITS: Readonly<Record<string, () => string>> = { nl: m.betting_nl, pl: m.betting_pl, fl: m.betting_fl };
+const LIMITS: Readonly<Record<string, () => string>> = { nl: m.betting_nl, pl: m.betting_pl, fl: m.betting_fl, "No Limit": m.betting_nl, "Pot Limit": m.betting_pl, Limit: m.betting_fl };
 
-/** A limit's name, or the server's own for one that this client does not know. */
-export function limitWords(limit: string, name: string): string {
+/** A limit's name, by its key or by what the server calls it; the server's own for one that this client does not know. */
+export function limitWords(limit: string, name = limit): string {
   return getLocale() === "en" ? name : (LIMITS[limit]?.() ?? name);
 }

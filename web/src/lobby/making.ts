@@ -20,7 +20,14 @@ export interface Settings {
 export const RUSSIAN = "russian_poker";
 
 /** The houses whose rules a table of Russian Poker may play. */
-export const PRESETS: readonly string[] = ["seed", "caribbean_stud", "oasis", "campione", "croatia", "two_open_boxes"];
+export const PRESETS: Readonly<Record<string, string>> = {
+  seed: "Russian Poker",
+  caribbean_stud: "Caribbean Stud",
+  oasis: "Oasis Poker",
+  campione: "Russian Poker, insured in full",
+  croatia: "Russian Poker, dealer's pair",
+  two_open_boxes: "Russian Poker, two open boxes",
+};
 
 /** A table of Russian Poker, as far as the form knows it. */
 export interface WantedDealer {

@@ -111,8 +111,8 @@ export class Log {
     this.#meet(view);
     this.#hand = view.hand;
     const hand = chips(view.hand);
-    const street = capital(view.street);
-    if (view.hand > 0) this.#say("street", street === "" ? m.log_hand({ hand }) : m.log_hand_at({ hand, street: streetWords(street) }));
+    const street = capital(streetWords(view.street));
+    if (view.hand > 0) this.#say("street", street === "" ? m.log_hand({ hand }) : m.log_hand_at({ hand, street }));
     for (const board of view.boards.length > 0 ? view.boards : [view.board]) if (board.length > 0) this.#say("street", cards(board));
   }
 
@@ -137,7 +137,7 @@ export class Log {
     const { type } = event;
     if (type === "HandStarted") this.#start(hand);
     else if (type === "RunoutStarted") this.#say("street", m.board_second());
-    else if (type === "StreetStarted") this.#join(type, [], [], "street", capital(String(event.name)));
+    else if (type === "StreetStarted") this.#join(type, [], [], "street", capital(streetWords(String(event.name))));
     else if (type === "CardsDealt") this.#dealt(event);
     else if (type === "PotAwarded") this.#say("win", won(event, this.#name(event, view), view));
     else if (type === "BlindPosted") this.#say("quiet", posted(event, mark("name", this.#name(event, view))));

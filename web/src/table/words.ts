@@ -54,7 +54,7 @@ export function whereWords(view: TableView): string {
 
 /** The title of the page: whose turn it is comes first, even that at a table `elsewhere`. */
 export function titleOf(view: TableView, elsewhere = ""): string {
-  const table = `${view.name}, ${view.limit_name} ${view.game_name} ${view.stakes}`;
+  const table = `${view.name}, ${limitWords(view.limit, view.limit_name)} ${view.game_name} ${view.stakes}`;
   const { turn, you } = view;
   if (elsewhere !== "" && turn?.seat !== you.seat) return m.title_elsewhere({ table: elsewhere });
   if (turn === null) return table;
