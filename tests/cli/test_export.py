@@ -54,7 +54,9 @@ def test_all_hands_go_into_a_file(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("--table", "two"), "there is no finished hand to write in this form of table two"),
+        (("--table", "two"), "there is no table two; the tables are one"),
+        (("--table", "two", "--format", "coup"), "there is no table two; the tables are one"),
+        (("--table", "one", "--hand", "99"), "there is no finished hand 99 of table one to write as phh"),
         (("--player", "Zoe"), "nobody is called Zoe here"),
         (("--data", "nowhere"), "there is no database in nowhere: name the data folder with --data"),
         (("--out", "no/such/file"), "no/such/file can't be written: No such file or directory"),
@@ -62,3 +64,7 @@ def test_all_hands_go_into_a_file(folder: Path) -> None:
 )
 def test_what_goes_wrong_is_one_line(folder: Path, words: tuple[str, ...], why: str) -> None:
     assert run("export", *words, cwd=folder, code=1).strip() == why
+
+
+def test_a_number_needs_a_table(folder: Path) -> None:
+    assert run("export", "--hand", "1", cwd=folder, code=2).strip() == "name the table of the hand with --table"

@@ -60,5 +60,5 @@ def test_a_coup_fits_the_schema_and_holds_what_its_reader_saw(folder: Path) -> N
 
 def test_what_there_is_not_is_said(folder: Path) -> None:
     assert run("export", "--format", "coup", cwd=folder, code=1) == "name the table of the coups with --table"
-    why = f"there is no finished coup of table {KEY} to write"
+    why = f"there is no finished coup 2 of table {KEY} to write"
     assert run("export", "--format", "coup", "--table", KEY, "--hand", "2", cwd=folder, code=1) == why

@@ -75,6 +75,24 @@ def test_the_real_hands_of_a_folder_all_go_as_told(tmp_path: Path) -> None:
     assert out.count("\n") == 166
 
 
+def test_a_file_of_many_hands_is_replayed_hand_by_hand_and_a_fault_has_its_line(tmp_path: Path) -> None:
+    hands = [told(DEAL + FOLDED), told(DEAL + "p1 f"), told(DEAL + FOLDED, min_bet='"x"'), told(DEAL + FOLDED)]
+    text = "".join(f"[{number}]\n{hand}" for number, hand in enumerate(hands, 1))
+    (tmp_path / "evening.phhs").write_text(text)
+    out, err, code = both(".", cwd=tmp_path)
+    faults = [at for at, line in enumerate(text.splitlines(), 1) if '"p1 f"' in line or '"x"' in line]
+    assert out.splitlines() == [
+        "evening.phhs, hand 1: No Limit Texas Hold'em: p1 202, p2 198, p3 200",
+        "evening.phhs, hand 4: No Limit Texas Hold'em: p1 202, p2 198, p3 200",
+        "4 hands: 2 go as told, 2 do not",
+    ]
+    assert err.splitlines() == [
+        f"riverboat: evening.phhs, hand 2, line {faults[0]}: step 4 (p1 f): p3 is on turn (to bet)",
+        f"riverboat: evening.phhs, hand 3, line {faults[1]}: min_bet must be made of amounts, not 'x'",
+    ]
+    assert code == 1
+
+
 def test_nothing_to_replay_is_an_error(tmp_path: Path) -> None:
     assert run("replay", cwd=tmp_path, code=2) == "name the files to replay, such as hand.phh, or a folder of them"
-    assert run("replay", ".", cwd=tmp_path, code=1) == "there is no file named .phh in ."
+    assert run("replay", ".", cwd=tmp_path, code=1) == "there is no file named .phh or .phhs in ."

@@ -179,4 +179,9 @@ def test_an_unsound_backup_is_refused(data: Path) -> None:
         connection.execute("UPDATE transfers SET amount = amount + 1 WHERE number = 2")
     assert "isn't sound: ledger: transfer 2" in run("restore", str(file), "--data", "again", cwd=data.parent, code=1)
     assert "is no backup" in run("restore", str(data / "room.lock"), "--data", "again", cwd=data.parent, code=1)
+    hand = data.parent / "hand.phh"
+    hand.write_text("variant = 'NT'\n" * 100)
+    said = f"{hand} is no backup of a room: it is no database, or a damaged one"
+    assert run("restore", str(hand), "--data", "again", cwd=data.parent, code=1) == said
+    assert not (data.parent / "again").exists()
     assert not (data.parent / "again" / "room.db").exists()

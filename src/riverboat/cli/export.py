@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from riverboat.cli import CommandError
+from riverboat.cli import USAGE, CommandError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,6 +70,7 @@ def _write(readers: Readers, *, form: str, table: str, hand: int, player: str, o
     from riverboat.server.past import Past
 
     owner = _owner(readers, player)
+    _known(readers, table, hand)
     past = Past(readers)
     texts: list[str] = []
     for row in _rows(readers, table, hand):
@@ -81,7 +82,9 @@ def _write(readers: Readers, *, form: str, table: str, hand: int, player: str, o
         except HistoryError as error:
             print(f"riverboat: hand {row.hand} of {row.table}: {error}", file=sys.stderr)
     if not texts:
-        message = "there is no finished hand to write in this form" + (f" of table {table}" if table else "")
+        which = f"finished hand {hand}" if hand else "finished hand"
+        seen = f" that {player} played" if player else ""
+        message = f"there is no {which}{f' of table {table}' if table else ''}{seen} to write as {form}"
         raise CommandError(message)
     _put(texts[0] if hand else told.many(texts, form), out)
     return len(texts)
@@ -91,9 +94,11 @@ def _write_coups(readers: Readers, *, table: str, hand: int, player: str, out: P
     """Write the coups of a table and return how many. Raises CommandError."""
     from riverboat.server.coups import coups
 
+    _known(readers, table, 0)
     lines = [json.dumps(each) for each in coups(readers, table, _owner(readers, player)) if hand in {0, each["coup"]}]
     if not lines:
-        message = f"there is no finished coup of table {table} to write" if table else "name the table of the coups with --table"
+        which = f"finished coup {hand}" if hand else "finished coup"
+        message = f"there is no {which} of table {table} to write" if table else "name the table of the coups with --table"
         raise CommandError(message)
     _put("".join(f"{line}\n" for line in lines), out)
     return len(lines)
@@ -121,6 +126,15 @@ def _owner(readers: Readers, name: str) -> str:
         message = f"nobody is called {name} here"
         raise CommandError(message)
     return found
+
+
+def _known(readers: Readers, table: str, hand: int) -> None:
+    """Raise CommandError when the room has never had the table, and when a hand is asked for without one."""
+    if hand and not table:
+        raise CommandError("name the table of the hand with --table", USAGE)
+    tables = sorted(row.table for row in readers.tables())
+    if table and table not in tables and not readers.finished(table, ("", 0)):  # those of files have none
+        raise CommandError(f"there is no table {table}; the tables are {', '.join(tables)}" if tables else "there are no tables")
 
 
 def _rows(readers: Readers, table: str, hand: int) -> Iterator[HandRow]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path  # noqa: TC003 - the command line reads the annotations when it runs
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ from riverboat.cli import FAILURE, USAGE, CommandError
 from riverboat.cli.simulate import Progress
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from riverboat.history import History
 
@@ -22,26 +23,51 @@ def replay(*files: Path) -> int:
     Parameters
     ----------
     files
-        Files that hold a hand each, or folders of such files (named .phh).
+        Files that hold a hand, or several in sections [1], [2] ... as export writes them; or folders of such files (.phh, .phhs).
     """
-    from riverboat.history import HistoryError, read
-
     paths = found(files)
     progress = Progress(len(paths))
-    wrong = 0
+    right = wrong = 0
     for number, path in enumerate(paths, 1):
-        try:
-            print(line(path, read(path.read_text(encoding="utf-8"))))
-        except (HistoryError, OSError, UnicodeDecodeError) as error:
-            wrong += 1
-            sys.stdout.flush()
-            print(f"riverboat: {path}: {_reason(error)}", file=sys.stderr)
+        for said in of_file(path):
+            if isinstance(said, Fault):
+                wrong += 1
+                sys.stdout.flush()
+                print(f"riverboat: {said.text}", file=sys.stderr)
+            else:
+                right += 1
+                print(said)
         progress(number)
-    if len(paths) > 1:
-        right = len(paths) - wrong
+    if right + wrong > 1:
         go, do = "goes" if right == 1 else "go", "does" if wrong == 1 else "do"
-        print(f"{len(paths):,} hands: {right:,} {go} as told, {wrong:,} {do} not")
+        print(f"{right + wrong:,} hands: {right:,} {go} as told, {wrong:,} {do} not")
     return FAILURE if wrong else 0
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Why a hand can't be replayed, with its file and its place in it."""
+
+    text: str
+
+
+def of_file(path: Path) -> Iterator[str | Fault]:
+    """Yield what is to be said of each hand of a file; where it holds several, each with its number, a fault with its line."""
+    from riverboat.history import HistoryError, read
+    from riverboat.history.importing import line_of, parts
+
+    try:
+        hands = list(parts(path.read_text(encoding="utf-8")))
+    except (OSError, UnicodeDecodeError) as error:
+        yield Fault(f"{path}: {_reason(error)}")
+        return
+    for number, (first, text) in enumerate(hands, 1):
+        name = f"{path}, hand {number}" if len(hands) > 1 else str(path)
+        try:
+            yield line(name, read(text))
+        except HistoryError as error:
+            where = f", line {first + line_of(text, error)}" if len(hands) > 1 else ""
+            yield Fault(f"{name}{where}: {_reason(error)}")
 
 
 def found(files: Sequence[Path]) -> list[Path]:
@@ -49,9 +75,9 @@ def found(files: Sequence[Path]) -> list[Path]:
     if not files:
         message = "name the files to replay, such as hand.phh, or a folder of them"
         raise CommandError(message, USAGE)
-    paths = [path for file in files for path in (sorted(file.rglob("*.phh")) if file.is_dir() else [file])]
+    paths = [path for file in files for path in (sorted(file.rglob("*.phh*")) if file.is_dir() else [file])]
     if not paths:
-        message = f"there is no file named .phh in {', '.join(map(str, files))}"
+        message = f"there is no file named .phh or .phhs in {', '.join(map(str, files))}"
         raise CommandError(message)
     return paths
 
@@ -63,8 +89,8 @@ def _reason(error: Exception) -> str:
     return " ".join(str(error.strerror if isinstance(error, OSError) else error).split())
 
 
-def line(path: Path, history: History) -> str:
-    """Return what a file holds and what everybody has at its end, in the file's currency."""
+def line(name: str, history: History) -> str:
+    """Return what a hand called ``name`` is and what everybody has at its end, in the file's currency."""
     from riverboat.table.settings import LIMIT_NAMES
 
     record = history.record
@@ -76,7 +102,7 @@ def line(path: Path, history: History) -> str:
     ]
     under_way = "" if history.hand.over else " (under way)"
     said = ", ".join(" ".join(stack.split()) for stack in stacks)
-    return f"{path}: {LIMIT_NAMES[record.limit]} {record.game.name}{under_way}: {said}"
+    return f"{name}: {LIMIT_NAMES[record.limit]} {record.game.name}{under_way}: {said}"
 
 
 def _amount(chips: int, unit: int) -> str:

@@ -98,7 +98,7 @@ def _moment(text: str) -> int:
 
 
 def _phhs(text: str, found: Read) -> Iterator[Found]:
-    for first, part in _parts(text):
+    for first, part in parts(text):
         try:
             history = read_phh(part)
             others = history.record.others
@@ -112,12 +112,12 @@ def _phhs(text: str, found: Read) -> Iterator[Found]:
             names = {player.seat: str(name) for player, name in zip(players, named, strict=True)}
             hand = _found(history, names, "", _phh_moment(others), part)
         except HistoryError as error:
-            found.faults.append(f"line {first + _line_of(part, error)}: {error}")
+            found.faults.append(f"line {first + line_of(part, error)}: {error}")
         else:
             yield hand
 
 
-def _parts(text: str) -> Iterator[tuple[int, str]]:
+def parts(text: str) -> Iterator[tuple[int, str]]:
     """Yield each hand of a PHH file with the number of its first line: sections such as ``[1]`` hold one each."""
     first = 1
     lines: list[str] = []
@@ -131,7 +131,7 @@ def _parts(text: str) -> Iterator[tuple[int, str]]:
     yield first, "\n".join(lines)
 
 
-def _line_of(part: str, error: HistoryError) -> int:
+def line_of(part: str, error: HistoryError) -> int:
     """Return how many lines below the first of a hand its fault lies."""
     lines = part.splitlines()
     if error.step is not None:

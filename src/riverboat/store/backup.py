@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from riverboat.store import schema
 from riverboat.store.audit import audit_file
 from riverboat.store.database import DATABASE_FILE, reader_engine, schema_of, upgrade, writer_engine
-from riverboat.store.errors import StoreError, translate
+from riverboat.store.errors import StoreDamagedError, StoreError, translate
 from riverboat.store.lock import FolderLock
 from riverboat.store.postgres import postgres_engine
 from riverboat.store.reading import reading
@@ -73,7 +73,12 @@ def restore(file: Path, folder: Path, *, database: str = "") -> str:
     if not file.is_file():
         message = f"there is no file {file}"
         raise StoreError(message)
-    if not schema_of(file):
+    try:
+        is_room = bool(schema_of(file))
+    except StoreDamagedError as error:
+        message = f"{file} is no backup of a room: it is no database, or a damaged one"
+        raise StoreError(message) from error
+    if not is_room:
         message = f"{file} is no backup of a room"
         raise StoreError(message)
     if problems := audit_file(file):
