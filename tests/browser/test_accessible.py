@@ -56,6 +56,25 @@ def test_no_page_breaks_a_rule(size: ViewportSize, lively_room: Room, new_player
     assert {place: faults for place, faults in found.items() if faults} == {}
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_hosts_desk_breaks_no_rule(size: ViewportSize, lively_room: Room, new_player: NewPlayer) -> None:
+    page, found = new_player(f"Host {size['width']}", size).open(lively_room.host_link).page, {}
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(f"{lively_room.url}/desk")
+    for tab in ("Log", "Settings", "Tonight"):
+        page.locator(".tabs").get_by_role("button", name=tab).click()
+        page.locator("main section h2").first.wait_for()
+        found[tab] = broken(page)
+    page.locator("main").get_by_role("button", name=re.compile("Natchez")).first.click()
+    page.get_by_role("dialog", name="Natchez").wait_for()
+    found["table"] = broken(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="New table").click()
+    page.get_by_role("dialog", name="Make a table").get_by_text("More settings").click()
+    found["form"] = broken(page)
+    assert {place: faults for place, faults in found.items() if faults} == {}
+
+
 def test_a_whole_evening_by_ear_and_keyboard(lively_room: Room, new_player: NewPlayer) -> None:
     """Somebody sits down at a table of each game, plays a hand there, talks and leaves; and plays a coup against the dealer."""
     listener = Listener(new_player("Ear").open(lively_room.url))

@@ -334,3 +334,22 @@ def test_credentials_name_nobody_in_a_log() -> None:
     told = Credentials("p-1", 1, password="$argon2id$secret", secret="BASE32", codes=("code",))
     assert repr(told) == "Credentials(player='p-1')"
     assert repr(replace(told, player="p-2")) == "Credentials(player='p-2')"
+
+
+def test_what_a_player_does_with_his_own_account_stands_in_the_log(
+    running: Running, ann: Browser, host: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    totp, _ = switched_on(ann)
+    ann.post("account/password", old=WORDS, password=OTHER_WORDS)
+    assert ann.refused("account/password", 401, old=WORDS, password=OTHER_WORDS) == "wrong"
+    ann.post("account/factor/off", password=OTHER_WORDS, code=totp.at(later(running, monkeypatch, 60)))
+    told = host.get("desk/log")["lines"]
+    mine = [(line["kind"], line["by"], line.get("value", "")) for line in told if line["player"] == player_of(ann)]
+    assert mine == [("factor", "Ann", "off"), ("password", "Ann", ""), ("factor", "Ann", "on")]
+    ann.answer("account/delete", password=OTHER_WORDS)
+    last = host.get("desk/log")["lines"][0]
+    assert last["kind"] == "delete"
+    assert last["by"].startswith("Deleted ")
+    assert "Ann" not in last["by"]
+    assert {"password", "factor", "delete"} <= set(host.get("desk/log")["kinds"])
+    assert not {"password", "factor", "delete"} & set(host.get("me")["me"]["may"])

@@ -29,6 +29,10 @@ SETTING: Final = "setting"
 ROLE: Final = "role"
 LINK: Final = "link"
 
+PASSWORD, FACTOR, DELETE = "password", "factor", "delete"
+OWN: Final = (PASSWORD, FACTOR, DELETE)
+"""What players do with their own accounts; it stands in the log too, so that a host can help whose account was taken."""
+
 KINDS: Final = (
     PAUSE,
     RESUME,
@@ -49,7 +53,7 @@ KINDS: Final = (
     ROLE,
     LINK,
 )
-"""All kinds of acts."""
+"""All kinds of acts of hosts and moderators."""
 
 MODERATORS_MAY: Final = frozenset({PAUSE, RESUME, KICK, READMIT, BAN, UNBAN, MUTE, UNMUTE, SETTLE_REPORT})
 """What moderators may do; a host may do everything."""

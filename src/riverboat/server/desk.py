@@ -112,6 +112,10 @@ class HostDesk:
         """Return an act of now as it is stored."""
         return (act_row(self.act(by, kind, **what)),)
 
+    def own(self, player: str, kind: str, value: str = "") -> tuple[ActRow, ...]:
+        """Return what a player does now with his own account, as it is stored."""
+        return self.row(player, kind, player=player, value=value)
+
     def name_of(self, player: str) -> str:
         """Return what a player is called, "" for nobody."""
         known = self._room.house.players.get(player)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from riverboat.room.accounts import place
 from riverboat.room.door import ACCOUNT, ADDRESS, network_of
-from riverboat.room.host_acts import KINDS, SETTING
+from riverboat.room.host_acts import KINDS, OWN, SETTING
 from riverboat.room.ledger import ISSUE
 from riverboat.room.options import RANGES, Options
 from riverboat.room.players import HOST
@@ -251,7 +251,7 @@ async def log_page(room: RoomService, player: str, before: int, wanted: dict[str
     host = room.desk.role(player) == HOST
     lines = tuple(_line(number, act_from(row), host=host) for number, row in rows[:PAGE])
     keepers = tuple(Person(one.id, one.name) for one in room.house.players.everybody() if room.desk.keeps_order(one.id))
-    return wire.LogPage(lines, len(rows) > PAGE, KINDS, keepers)
+    return wire.LogPage(lines, len(rows) > PAGE, (*KINDS, *OWN), keepers)
 
 
 def _line(number: int, act: HostAct, *, host: bool) -> wire.LogLine:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from riverboat.room.credentials import Credentials, Last, require_good_password
+from riverboat.room.host_acts import PASSWORD as CHANGED_PASSWORD
 from riverboat.room.names import name_key
 from riverboat.room.players import GUEST, PLAYER
 from riverboat.room.sign_ins import HOST_LINK, PASSKEY, PASSWORD, YEAR, SignIn, SignIns, Where, new_token, token_hash
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from riverboat.room.players import Player
     from riverboat.server.room_service import RoomService
+    from riverboat.store import ActRow
 
 NAME_RATE: Final = (1 / 30, 5)
 """Tries to sign in under one name: so many a second, so many at once."""
@@ -262,7 +264,8 @@ class Doors:
         async with self.turns[player.id]:
             self._require_unchanged(player.id, credentials)
             others = {each.token_hash for each in self.sign_ins.of(player.id)} - {sign_in.token_hash}
-            await self.write(Batch(credentials=(credentials_row(changed),), signed_out=tuple(others)))
+            acts = self._room.desk.own(player.id, CHANGED_PASSWORD)
+            await self.write(Batch(credentials=(credentials_row(changed),), signed_out=tuple(others), acts=acts))
             self._credentials[player.id] = changed
         self.end(others)
 
@@ -300,11 +303,14 @@ class Doors:
         """Return a player. Refused: sign_in."""
         return self._room.house.players.get(player) or refuse("sign_in", "Give a name first.", say="sign_in")
 
-    async def keep(self, credentials: Credentials, before: Credentials | None) -> None:
-        """Store what a player proves himself with from now on, unless it was changed since it was ``before``. Refused: busy."""
+    async def keep(self, credentials: Credentials, before: Credentials | None, acts: tuple[ActRow, ...] = ()) -> None:
+        """Store what a player proves himself with from now on, unless it was changed since it was ``before``. Refused: busy.
+
+        ``acts`` go into the log with it.
+        """
         async with self.turns[credentials.player]:
             self._require_unchanged(credentials.player, before)
-            await self.write(Batch(credentials=(credentials_row(credentials),)))
+            await self.write(Batch(credentials=(credentials_row(credentials),), acts=acts))
             self._credentials[credentials.player] = credentials
 
     async def write(self, batch: Batch) -> None:

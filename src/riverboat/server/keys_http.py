@@ -10,6 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec.structs import replace
 
+from riverboat.room.host_acts import FACTOR
 from riverboat.server import own_data
 from riverboat.server.account_http import Ended, profile_of
 from riverboat.server.asking import Asked, answered, presented, refused, require_own_page, signed_in, welcome
@@ -151,7 +152,8 @@ async def set_factor(room: NamedDependency[RoomService], request: Asked, data: J
         if not step or not after.secret:
             refuse("wrong", "This code is not right, or was used already.", say="code_wrong")
         shown, kept = new_codes()
-        await room.doors.keep(replace(after, codes=kept), before)
+        acts = room.desk.own(own.player, FACTOR, "on" if secret else "codes")
+        await room.doors.keep(replace(after, codes=kept), before, acts)
         room.doors.pending.pop(own.token_hash, None)
         return Codes(shown, profile_of(room, own))
 
@@ -166,7 +168,7 @@ async def drop_factor(room: NamedDependency[RoomService], request: Asked, data: 
         own = signed_in(room, request)
         before = await room.doors.require_sure(own, data.password)
         after = replace(room.doors.proved(before, data.code), secret="", codes=(), step=0)
-        await room.doors.keep(after, before)
+        await room.doors.keep(after, before, room.desk.own(own.player, FACTOR, "off"))
         return profile_of(room, own)
 
     return await answered(request, work())

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import asdict, replace
 
-from riverboat.room.host_acts import ROLE
+from riverboat.room.host_acts import DELETE, ROLE, HostAct
 from riverboat.room.ledger import ISSUE, Transferred, wallet
 from riverboat.room.players import DELETED, HOST, MODERATOR, PLAYER
 from riverboat.server.accounts import own_rows, table_names
 from riverboat.server.private import door_row
-from riverboat.server.saving import player_row, transfer_rows
+from riverboat.server.saving import act_row, player_row, transfer_rows
 from riverboat.store import Batch, Wanted
 from riverboat.table.refusal import Refusal, refuse
 
@@ -84,7 +84,8 @@ async def _delete(room: RoomService, player: Player) -> None:
     gone = replace(player, name=f"Deleted {player.id[-4:]}", name_key=f"deleted:{player.id}", role=DELETED)
     try:
         booked, shut = transfer_rows(transfers, now), tuple(map(door_row, left))
-        await doors.write(Batch(players=(player_row(gone),), transfers=booked, forgotten=(player.id,), doors=shut))
+        acts = (act_row(HostAct(now, player.id, gone.name, DELETE, player.id, gone.name)),)
+        await doors.write(Batch(players=(player_row(gone),), transfers=booked, forgotten=(player.id,), doors=shut, acts=acts))
     except Refusal:
         room.house.ledger.take_back(transfers)
         raise

@@ -69,6 +69,9 @@ export const KINDS: Readonly<Record<string, () => string>> = {
   setting: m.act_setting,
   role: m.act_role,
   link: m.act_link,
+  password: m.act_password,
+  factor: m.act_factor,
+  delete: m.act_delete,
 };
 
 /** What the settings are called, and what each does. */
@@ -115,8 +118,10 @@ export function aboutWords(line: LogLine): string {
     unban: () => [ofWords(of), value].filter(Boolean).join(", "),
     kick: () => untilWords(line.until),
     role: () => wordOf(value),
+    factor: () => ({ on: m.about_factor_on(), off: m.about_factor_off(), codes: m.about_factor_codes() })[value] ?? value,
   };
-  const who = line.name || (line.player === "house" ? m.place_house() : "");
+  const own = kind === "password" || kind === "factor" || kind === "delete";
+  const who = own ? "" : line.name || (line.player === "house" ? m.place_house() : "");
   return [who, line.table, what[kind]?.() ?? ""].filter(Boolean).join(" · ");
 }
 
