@@ -130,6 +130,34 @@ def test_what_is_wrong_is_said(text: str, fault: str) -> None:
     assert re.search(fault.removesuffix(" this is no PHH"), found.faults[0]), found.faults
 
 
+SEATED = NO_LIMIT + "Table 'x' Seat #1 is the button\nSeat 1: A (50 in chips)\nSeat 2: B (50 in chips)\n"
+POSTED = SEATED + "A: posts small blind 1\nB: posts big blind 2\n*** HOLE CARDS ***\n"
+FIGURES = "amounts are such as 20 or 1.50, of at most 15 digits"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (SEATED + "A: posts small blind a lot", "line 5 (A: posts small blind a lot): posted are the ante, "),
+        (SEATED + "A: posts small blind 1.2.3", f"line 5 (A: posts small blind 1.2.3): {FIGURES}"),
+        (SEATED.replace("B (50", "B (."), f"line 4 (Seat 2: B (. in chips)): {FIGURES}"),
+        (SEATED.replace("1/2", "../2"), f"line 1 (PokerStars Hand #1: Hold'em No Limit (../2)): {FIGURES}"),
+        (POSTED.replace("50", "9" * 60), f"line 1 (PokerStars Hand #1: Hold'em No Limit (1/2)): {FIGURES}"),
+        (POSTED + "A: raises to", "line 8 (A: raises to): the amount is missing: "),
+        (POSTED + "A: raises 1.. to 1.2.3", "line 8 (A: raises 1.. to 1.2.3): "),
+        (POSTED + "A: folds\nA: folds", "line 9 (A: folds): A has folded already"),
+        (POSTED + "A: discards 9999999999 cards", "line 8 (A: discards 9999999999 cards): from 1 to 5 cards are discarded"),
+        (POSTED + "A: discards cards", "line 8 (A: discards cards): from 1 to 5 cards are discarded"),
+    ],
+)
+def test_a_line_whose_figures_are_none_is_named(text: str, fault: str) -> None:
+    """They ended the reading with an error of the server's own, or were passed over and something else was blamed."""
+    found = read_file(text)
+    assert found.hands == []
+    assert len(found.faults) == 1
+    assert found.faults[0].startswith(fault)
+
+
 def test_a_long_file_is_cut_with_a_word() -> None:
     text = text_of(deep(games.TEXAS_HOLDEM, random.Random(2)))
     found = read_file("\n".join([text] * (MOST + 1)))

@@ -6,6 +6,7 @@ What a text leaves open (the bring-in nobody paid, cards nobody saw) is filled i
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
@@ -97,13 +98,26 @@ def split(text: str) -> Iterator[list[Line]]:
 
 def parse(lines: list[Line]) -> tuple[Record, dict[str, int]]:
     """Return the record of one hand, and everybody's seat (from 0) by name. Raises HistoryError, naming the line."""
-    hand = _begin(lines[0])
+    with _figures_of(lines[0]):
+        hand = _begin(lines[0])
     for line in lines[1:]:
         if line.text.startswith("*** SUMMARY"):
             break
-        _take(hand, line)
-    _flush(hand)
-    return _record(hand), {name: hand.seats[name] for name in hand.order}
+        with _figures_of(line):
+            _take(hand, line)
+    with _figures_of(lines[0]):
+        _flush(hand)
+        record = _record(hand)
+    return record, {name: hand.seats[name] for name in hand.order}
+
+
+@contextmanager
+def _figures_of(line: Line) -> Iterator[None]:
+    """Turn an error of a figure that is none, or too long to reckon with, into one of the line."""
+    try:
+        yield
+    except ArithmeticError as error:
+        raise line.error("amounts are such as 20 or 1.50, of at most 15 digits") from error
 
 
 def hero_of(lines: list[Line], names: dict[str, int]) -> str:
@@ -130,6 +144,8 @@ def _take(hand: _Hand, line: Line) -> None:
         if found := pattern.match(line.text):
             do(hand, line, found)
             return
+    if _POSTS.match(line.text):
+        raise line.error("posted are the ante, small blind, big blind, small & big blinds or straddle: 'posts big blind 20'")
 
 
 def _player(hand: _Hand, line: Line, name: str) -> str:
@@ -263,19 +279,32 @@ def _act(hand: _Hand, line: Line, found: re.Match[str]) -> None:
             _flush(hand)
     elif hand.step >= 0 and not isinstance(hand.game.script[hand.step], Draw):
         _next_step(hand)
-    number = re.findall(r"[\d.]+", words)
     if words.startswith("folds"):
-        _told(hand, line, say.FOLD, name)
-        hand.live.remove(name)
+        _fold(hand, line, name)
     elif words.startswith(("checks", "calls")):
         _told(hand, line, say.CHECK_CALL, name)
-    elif words.startswith(("bets", "raises", "completes")) and number:
-        _told(hand, line, say.RAISE, name, amount=number[-1])
-    elif words.startswith("brings in") and number:
-        hand.bring_in = max(hand.bring_in, Decimal(number[0]))
+    elif words.startswith(("bets", "raises", "completes")):
+        _told(hand, line, say.RAISE, name, amount=str(_amount(line, words)))
+    elif words.startswith("brings in"):
+        hand.bring_in = max(hand.bring_in, _amount(line, words))
         _told(hand, line, say.BRING_IN, name)
     elif words.startswith(("discards", "stands")):
         _draw(hand, line, name, words)
+
+
+def _fold(hand: _Hand, line: Line, name: str) -> None:
+    if name not in hand.live:
+        raise line.error(f"{name} has folded already")
+    _told(hand, line, say.FOLD, name)
+    hand.live.remove(name)
+
+
+def _amount(line: Line, words: str) -> Decimal:
+    """Return what a bet or raise is to, the last figure of its words."""
+    figures = re.findall(r"[\d.]*\d[\d.]*", words)
+    if not figures:
+        raise line.error("the amount is missing: 'bets 20', 'raises 20 to 40', 'completes 10 to 20', 'brings in for 5'")
+    return Decimal(figures[-1])
 
 
 def _draw(hand: _Hand, line: Line, name: str, words: str) -> None:
@@ -283,7 +312,9 @@ def _draw(hand: _Hand, line: Line, name: str, words: str) -> None:
         _told(hand, line, say.DRAW, name)
         return
     known = re.findall(r"\[([^\]]+)\]", words)
-    count = int(re.findall(r"\d+", words)[0])
+    count = int((re.findall(r"\d+", words) or ["0"])[0][:3])
+    if not 1 <= count <= MOST_DISCARDED:
+        raise line.error(f"from 1 to {MOST_DISCARDED} cards are discarded: 'discards 2 cards'")
     _told(hand, line, say.DRAW, name, cards=_cards(line, known[0]) if known else (HIDDEN,) * count)
     hand.drawn.append(Told(line.number, line.text, say.DEAL_HOLE, hand.order.index(name), (HIDDEN,) * count))
 
@@ -298,7 +329,11 @@ def _muck(hand: _Hand, line: Line, found: re.Match[str]) -> None:
     _told(hand, line, say.SHOW, _player(hand, line, found[1]))
 
 
+MOST_DISCARDED: Final = 5
+"""Cards that one may exchange at a time, in any game: the whole hand."""
+
 _WHO: Final = r"(?P<who>.+?): "
+_POSTS: Final = re.compile(r".+?: posts ")
 _LINES: Final[tuple[tuple[re.Pattern[str], Callable[[_Hand, Line, re.Match[str]], None]], ...]] = (
     (re.compile(r"Table '"), _place),
     (_SEAT, _sit),
