@@ -143,6 +143,7 @@ FIGURES = "amounts are such as 20 or 1.50, of at most 15 digits"
         (SEATED.replace("B (50", "B (."), f"line 4 (Seat 2: B (. in chips)): {FIGURES}"),
         (SEATED.replace("1/2", "../2"), f"line 1 (PokerStars Hand #1: Hold'em No Limit (../2)): {FIGURES}"),
         (POSTED.replace("50", "9" * 60), f"line 1 (PokerStars Hand #1: Hold'em No Limit (1/2)): {FIGURES}"),
+        (POSTED + "Seat 3: C (50 in chips)\nC: folds", "line 8 (Seat 3: C (50 in chips)): seats are named before anybody acts"),
         (POSTED + "A: raises to", "line 8 (A: raises to): the amount is missing: "),
         (POSTED + "A: raises 1.. to 1.2.3", "line 8 (A: raises 1.. to 1.2.3): "),
         (POSTED + "A: folds\nA: folds", "line 9 (A: folds): A has folded already"),
@@ -156,6 +157,11 @@ def test_a_line_whose_figures_are_none_is_named(text: str, fault: str) -> None:
     assert found.hands == []
     assert len(found.faults) == 1
     assert found.faults[0].startswith(fault)
+
+
+def test_a_hand_whose_header_says_no_time_is_read() -> None:
+    found = read_file(POSTED + "A: folds\nUncalled bet (1) returned to B\nB collected 2 from pot\n*** SUMMARY ***\n")
+    assert (found.faults, [hand.at for hand in found.hands]) == ([], [0])
 
 
 def test_a_long_file_is_cut_with_a_word() -> None:

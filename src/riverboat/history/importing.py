@@ -75,7 +75,7 @@ def _stars(text: str, found: Read) -> Iterator[Found]:
             history = again(record, (STANDARD, SEEDS, msgspec.structs.replace(STANDARD, all_in_face_up=False)))
             when = stars_reading.HEAD.match(lines[0].text)
             names = {seat: name for name, seat in seats.items()}
-            hero, at = stars_reading.hero_of(lines, seats), _moment(when["when"] if when else "")
+            hero, at = stars_reading.hero_of(lines, seats), _moment((when["when"] if when else None) or "")
             hand = _found(history, names, hero, at, lines[0].text)
         except HistoryError as error:
             found.faults.append(_at_line(error, lines[0].number))

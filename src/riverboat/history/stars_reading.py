@@ -177,6 +177,8 @@ def _place(hand: _Hand, line: Line, found: re.Match[str]) -> None:
 def _sit(hand: _Hand, line: Line, found: re.Match[str]) -> None:
     if found[2] in hand.seats:
         raise line.error(f"{found[2]} sits there twice")
+    if hand.order:
+        raise line.error("seats are named before anybody acts")
     hand.seats[found[2]], hand.stacks[found[2]] = int(found[1]) - 1, Decimal(found[3])
 
 
