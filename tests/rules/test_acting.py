@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -38,6 +40,13 @@ def test_only_the_seat_on_turn_may_act() -> None:
     for act in (hand.check, hand.call, hand.fold, hand.bring_in, hand.stand_pat, hand.muck):
         with pytest.raises(do.IllegalAction, match="not a choice now: the hand is over"):
             act()
+
+
+def test_what_is_no_action_is_refused() -> None:
+    hand = start(games.TEXAS_HOLDEM, NoLimit, [200] * 3)
+    wrong: list[Any] = ["call", None, do.Call]
+    for action in wrong:
+        refused(hand, action, r"an action is one of Fold, Check, Call, .*, RunOnce, not ")
 
 
 def test_every_phase_has_its_actions() -> None:

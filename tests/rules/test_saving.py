@@ -26,6 +26,7 @@ BACK: dict[str, Callable[[Hand], Hand]] = {
     "json": lambda hand: Hand.from_json(hand.to_json(), games.ALL),
     "bytes": lambda hand: Hand.from_json(hand.to_json().encode(), hand.game),
     "pickle": lambda hand: pickle.loads(pickle.dumps(hand)),  # noqa: S301 - our own bytes
+    "copy": copy,
     "deepcopy": deepcopy,
 }
 
@@ -64,10 +65,11 @@ def test_a_house_book_comes_along() -> None:
     assert Hand.from_json(hand.to_json(), games.ALL).book == hand.book
 
 
-def test_a_shallow_copy_shares_no_turn() -> None:
+def test_a_copy_leaves_the_hand_alone() -> None:
     hand = holdem()
-    twin = copy(hand)
-    assert twin.pending == hand.pending == 2
+    before = state_of(hand), list(hand.events)
+    copy(hand).fold()
+    assert (state_of(hand), hand.events) == before
 
 
 def test_json_is_plain() -> None:

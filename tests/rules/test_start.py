@@ -57,6 +57,7 @@ def own(hand: Hand) -> tuple[Card, ...]:
         ({"seats": (0, 1), "stacks": [5, 5, 5]}, HandError, "2 seats need 2 stacks, not 3"),
         ({"seats": (0, 1, 1)}, HandError, "different numbers"),
         ({"seats": (-1, 0, 1)}, HandError, "from 0 on"),
+        ({"limit": "no limit"}, HandError, "a limit is one of nl, pl, fl, not 'no limit'"),
         ({"deck": DECK[:5]}, DeckError, "holds 5 of the 6 cards"),
         ({"deck": (*DECK[:51], 0)}, CardError, "2c appears twice"),
         ({"deck": (*DECK[:51], 52)}, CardError, "52 is not a card"),

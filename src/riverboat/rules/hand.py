@@ -7,6 +7,7 @@ on. Nothing here knows the time, chance, an account or a socket: the deck is an 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
 
 
 NO_RAKE: Final = ev.Rake()
+_LIMITS: Final = tuple([limit.value for limit in Limit])
 
 
 class HandError(ValueError):
@@ -166,6 +168,10 @@ class Hand(State):
         act_again(hand, self.events, places.gone)
         return hand
 
+    def __copy__(self) -> Hand:
+        """Return a hand that goes on by itself: one that shared players and log would spoil this one."""
+        return deepcopy(self)
+
     # ------------------------------------------------------------ as JSON
 
     def to_json(self) -> str:
@@ -245,8 +251,11 @@ class Hand(State):
         if self.actor is None or self.actor.seat != seat:
             on_turn = "the hand is over" if self.actor is None else f"seat {self.actor.seat} is on turn"
             raise do.IllegalAction(f"seat {seat} may not act: {on_turn}")
+        carried_out = _CARRIED_OUT.get(type(action))
+        if carried_out is None:
+            raise do.IllegalAction(f"an action is one of {', '.join([kind.__name__ for kind in _CARRIED_OUT])}, not {action!r}")
         before = len(self.events)
-        _CARRIED_OUT[type(action)](self, action)
+        carried_out(self, action)
         return self.events[before:]
 
     def view(self, seat: int | None) -> HandView:
@@ -512,7 +521,9 @@ def _seated(game: Game, seats: tuple[int, ...], button: int | None) -> tuple[int
 
 @lru_cache(maxsize=1024)
 def _settled(game: Game, limit: Limit, stakes: ev.Stakes, book: RuleBook) -> str:
-    """Return the hash of the rules; raise StakesError or ChipsError when the game can't be played so."""
+    """Return the hash of the rules; raise HandError, StakesError or ChipsError when the game can't be played so."""
+    if limit not in _LIMITS:
+        raise HandError(f"a limit is one of {', '.join(_LIMITS)}, not {limit!r}")
     require_stakes(game, limit, stakes)
     return rules_hash(game, book)
 
