@@ -31,7 +31,7 @@ def made(host: Player, name: str, game: str, seats: int) -> None:
     form.get_by_label("Name of the table").fill(name)
     form.get_by_label("Game").select_option(label=game)
     if game == RUSSIAN:
-        form.get_by_label("Whose rules").select_option(label="Croatia")
+        form.get_by_label("Whose rules").select_option(label="Russian Poker, dealer's pair")
     else:
         expect(form.get_by_text(re.compile("^Stakes: [0-9]"))).to_be_visible()
     form.get_by_label("Seats", exact=True).fill(str(seats))

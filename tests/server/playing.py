@@ -34,6 +34,8 @@ def tables_file(folder: Path, *tables: tuple[str, str, str]) -> Path:
 def passive(turn: Message) -> Choice:
     """Return what costs least without folding."""
     choices = turn["choices"]
+    if choices.get("run_twice"):
+        return {"kind": "run_once"}
     if choices.get("check"):
         return {"kind": "check"}
     if choices.get("bring_in"):
