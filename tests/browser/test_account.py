@@ -114,8 +114,9 @@ def test_a_passkey_and_a_second_factor_let_somebody_in(slow_room: Room, new_play
     secret = re.sub(r"\s", "", page.get_by_role("dialog").locator("code").inner_text())
     page.get_by_label("Code", exact=True).fill(pyotp.TOTP(secret).now())
     page.get_by_role("dialog").get_by_role("button", name="Switch on").click()
-    codes = page.get_by_role("list", name="New recovery codes").get_by_role("listitem").all_inner_texts()
-    assert len(codes) == 10
+    listed = page.get_by_role("list", name="New recovery codes").get_by_role("listitem")
+    expect(listed).to_have_count(10, timeout=20_000)
+    codes = listed.all_inner_texts()
     page.get_by_role("button", name="I have kept them").click()
     expect(page.get_by_text("Recovery codes left: 10")).to_be_visible()
 

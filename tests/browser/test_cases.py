@@ -37,3 +37,4 @@ def test_g4_g1_red_sox_raises_nothing_and_buttons_go_with_the_first_click(lively
         player.act(kind)
         expect(player.page.locator(f".acts [data-act={kind}]:enabled")).to_have_count(0)
     assert player.blames() == []
+    player.leave()

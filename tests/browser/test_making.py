@@ -34,6 +34,7 @@ def made(host: Player, name: str, game: str, seats: int) -> None:
         form.get_by_label("Whose rules").select_option(label="Russian Poker, dealer's pair")
     else:
         expect(form.get_by_text(re.compile("^Stakes: [0-9]"))).to_be_visible()
+    expect(form.get_by_role("button", name="Open the table")).to_be_enabled()  # what is usual for the game stands there
     form.get_by_label("Seats", exact=True).fill(str(seats))
     host.press(form.get_by_role("button", name="Open the table"))
     expect(host.page.locator(".bar .where b")).to_have_text(name, timeout=10_000)
