@@ -38,10 +38,15 @@ class Result:
     left_out: Counter[str] = field(default_factory=Counter)
 
 
-def play_range(game: Game, seeds: range) -> Result:
-    """Play a hand for each seed, the limits taking turns; raises DifferenceError at the first difference, naming the seed."""
+def play_range(game: Game, seeds: range, enough: int | None = None) -> Result:
+    """Play a hand for each seed, until ``enough`` were compared to their end, the limits taking turns.
+
+    Raises DifferenceError at the first difference, naming the seed.
+    """
     result = Result()
     for seed in seeds:
+        if result.compared == enough:
+            break
         plan = Plan(game, tuple(Limit)[seed % 3], seed)
         try:
             result.decisions += Twin(plan).play()

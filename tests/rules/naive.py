@@ -1,211 +1,164 @@
-"""A second, naive engine, sharing no code with ``rules``: it only counts the ways a hand can go.
+"""A second engine, naive and sharing no code with ``rules``: it only counts the ways in which a hand can go.
 
-A hand is a dict that is copied for every action. Players are numbered from the left of the button. Choices: fold, check or call,
-raise to the least and to the most; bring in or complete; stand pat, exchange one card, exchange all.
+A hand is a generator: it yields what the next player may do, and is sent what he does, an amount to raise to or a word. To count,
+it is played anew for every beginning. Seats are numbered from the left of the button.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    Choice = int | str
 
 
-# per game: how a player's cards are dealt on each street (down, up), which rounds are at the big bet, and after which one may draw
-def board(own: int) -> dict[str, Any]:
-    return {"deal": [(own, 0), (0, 0), (0, 0), (0, 0)], "big": [0, 0, 1, 1], "kind": "blinds", "draws": 0, "cards": own}
+@dataclass(frozen=True)
+class Game:
+    deals: Sequence[str]  # before each round of betting: "d" a card down to everybody, "u" one up; only where it matters who acts
+    small: int = 2  # how many rounds are played at the small bet
+    forced: str = "blinds"
+    draws: int = 0
+    low: bool = False
+    pair_option: bool = False
 
 
-STUD = {"deal": [(2, 1), (0, 1), (0, 1), (0, 1), (1, 0)], "big": [0, 0, 1, 1, 1], "kind": "stud", "draws": 0}
-TRIPLE = {"deal": [(5, 0), (0, 0), (0, 0), (0, 0)], "big": [0, 0, 1, 1], "kind": "blinds", "draws": 3, "cards": 5}
-NAIVE: dict[str, dict[str, Any]] = {
-    "texas_holdem": board(2),
-    "omaha": board(4),
-    "omaha_hi_lo": board(4),
-    "seven_card_stud": {**STUD, "option": True},
-    "razz": {**STUD, "low": True},
-    "five_card_stud": {"deal": [(1, 1), (0, 1), (0, 1), (0, 1)], "big": [0, 0, 1, 1], "kind": "stud", "draws": 0},
-    "five_card_draw": {"deal": [(5, 0), (0, 0)], "big": [0, 1], "kind": "draw", "draws": 1, "cards": 5},
-    "seven_card_stud_hi_lo": STUD,
-    "short_deck_holdem": {**board(2), "button": True},
-    "five_card_omaha": board(5),
-    "six_card_omaha": board(6),
-    "big_o": board(5),
-    "courchevel": board(5),
-    "deuce_to_seven_triple_draw": TRIPLE,
-    "deuce_to_seven_single_draw": {"deal": [(5, 0), (0, 0)], "big": [0, 1], "kind": "blinds", "draws": 1, "cards": 5},
-    "badugi": {**TRIPLE, "deal": [(4, 0), (0, 0), (0, 0), (0, 0)], "cards": 4},
-}
+BOARD, STUD, DRAW = Game(["", "", "", ""]), Game(["ddu", "u", "u", "u", "d"], forced="bring in"), Game(["", ""], small=1, draws=1)
+GAMES = dict.fromkeys(["texas_holdem", "omaha", "omaha_hi_lo", "five_card_omaha", "six_card_omaha", "big_o", "courchevel"], BOARD)
+GAMES |= {"seven_card_stud": replace(STUD, pair_option=True), "seven_card_stud_hi_lo": STUD, "razz": replace(STUD, low=True)}
+GAMES |= {"five_card_stud": replace(STUD, deals=["du", "u", "u", "u"]), "short_deck_holdem": replace(BOARD, forced="button blind")}
+GAMES |= {"five_card_draw": replace(DRAW, forced="ante"), "deuce_to_seven_single_draw": DRAW}
+GAMES |= dict.fromkeys(["deuce_to_seven_triple_draw", "badugi"], replace(BOARD, draws=3))
 
 
-def start(game: str, limit: str, stakes: dict[str, int], stacks: list[int], deck: list[int]) -> dict[str, Any]:
-    n = len(stacks)
-    hand: dict[str, Any] = {"g": NAIVE[game], "limit": limit, "k": stakes, "deck": list(deck), "n": n, "pot": 0, "round": -1}
-    hand |= {"stack": list(stacks), "in": [True] * n, "up": [[] for _ in range(n)], "bet": [0] * n, "drawn": 0}
-    ante = stakes.get("ante", 0)
-    for i in range(n):
-        paid = min(ante, hand["stack"][i])
-        hand["stack"][i] -= paid
-        hand["pot"] += paid
-    return street(hand)
+@dataclass(eq=False)
+class Seat:
+    stack: int
+    bet: int = 0
+    faced: int | None = None  # the highest bet that it has answered in this round
+    live: bool = True
+    up: list[int] = field(default_factory=list)
+
+    def pay(self, to: int) -> None:
+        paid = min(to - self.bet, self.stack)
+        self.bet, self.stack = self.bet + paid, self.stack - paid
 
 
-def chips(hand: dict[str, Any]) -> int:
-    return sum(hand["in"][i] and hand["stack"][i] > 0 for i in range(hand["n"]))
+class Hand:
+    def __init__(self, key: str, limit: str, stakes: dict[str, int], stacks: Sequence[int], deck: Sequence[int]) -> None:
+        self.game, self.limit, self.fixed, self.stakes, self.deck = GAMES[key], limit, limit == "fl", stakes, iter(deck)
+        self.seats, self.all_chips = [Seat(stack) for stack in stacks], sum(stacks)
+
+    def live(self, but: Seat | None = None) -> list[Seat]:
+        return [seat for seat in self.seats if seat.live and seat is not but]
+
+    def play(self) -> Generator[list[Choice], Choice]:
+        for seat in self.seats:
+            seat.pay(self.stakes["ante"])
+        for number, deal in enumerate(self.game.deals):
+            for seat, card, way in [(seat, next(self.deck), way) for way in deal for seat in self.live()]:
+                seat.up += [card] if way == "u" else []
+            yield from self.bets(self.open_round(number))
+            *_, second, highest = sorted(self.seats, key=lambda seat: seat.bet)
+            highest.pay(second.bet)  # what nobody called comes back
+            if len(self.live()) == 1:
+                return
+            for _ in self.live() if number < self.game.draws else ():
+                yield ["stand pat", "exchange one", "exchange all"]
+
+    def open_round(self, number: int) -> Seat:
+        """Set what the betting is about and return who is first. ``base`` is what the next full raise adds ``step`` to."""
+        for seat in self.seats:
+            seat.bet, seat.faced = 0, None
+        self.high = self.base = self.raises = 0
+        self.step = self.top = self.stakes["big_bet" if self.fixed and number >= self.game.small else "small_bet"]
+        if self.game.pair_option and number == 1 and any(len({card // 4 for card in seat.up}) == 1 for seat in self.live()):
+            self.top = self.stakes["big_bet"]
+        self.wagered = self.capped = False
+        self.bringing = self.game.forced == "bring in" and number == 0
+        if self.game.forced == "bring in":
+            return self.first_showing()
+        if self.game.forced == "ante" or number:
+            return self.seats[0]
+        *_, small, big = [*self.seats[2:], *self.seats[:2]] if self.game.forced == "blinds" else self.seats
+        if self.game.forced == "blinds" and len(self.seats) == 2:
+            small, big = big, small
+        small.pay(self.stakes["small_blind"])
+        big.pay(self.stakes["big_blind"])
+        self.high, self.base, self.raises = self.stakes["big_blind"], self.stakes["big_blind"], 1
+        return self.seats[(self.seats.index(big) + 1) % len(self.seats)]
+
+    def first_showing(self) -> Seat:
+        def rank(card: int) -> int:
+            return (card // 4 + 1) % 13 if self.game.low else card // 4
+
+        def showing(seat: Seat) -> list[tuple[int, int]]:
+            return sorted([(count, rank) for rank, count in Counter(map(rank, seat.up)).items()], reverse=True)
+
+        if self.bringing:
+            return min(self.seats, key=lambda seat: (rank(seat.up[0]), seat.up[0]))
+        return (min if self.game.low else max)(self.live(), key=showing)
+
+    def bets(self, first: Seat) -> Generator[list[Choice], Choice]:
+        place = self.seats.index(first)
+        while line := [seat for seat in self.seats[place:] + self.seats[:place] if self.is_asked(seat)]:
+            words: list[Choice] = ["bring in" if self.bringing else "call", *["fold"] * (not self.bringing or line[0] is not first)]
+            self.take(line[0], (yield [*self.raises_to(line[0]), *words]))
+            place = self.seats.index(line[0]) + 1
+
+    def is_asked(self, seat: Seat) -> bool:
+        if not seat.live or not seat.stack or (seat.faced is not None and seat.bet >= self.high):
+            return False
+        return any(other.stack or other.bet > seat.bet for other in self.live(but=seat))
+
+    def raises_to(self, seat: Seat) -> set[int]:
+        """Return the least and the most; nothing when it may not raise."""
+        total, least, called = seat.bet + seat.stack, self.base + self.step, self.high - seat.bet
+        nobody_could_answer = all(other.bet + other.stack <= self.high for other in self.live(but=seat))
+        closed = seat.faced is not None and not self.is_full(self.high - seat.faced)
+        too_few = total <= (self.stakes["bring_in"] if self.bringing else self.high)
+        if self.capped or too_few or nobody_could_answer or closed:
+            return set()
+        pot = self.all_chips - sum(seat.stack for seat in self.seats) + called
+        most = {"fl": self.base + self.top, "pl": max(least, self.high + pot), "nl": total}[self.limit]
+        return {min(least, total), min(most, total)}
+
+    def is_full(self, amount: int) -> bool:
+        return (2 * amount if self.fixed else amount) >= self.step
+
+    def take(self, seat: Seat, choice: Choice) -> None:
+        seat.live = choice != "fold"
+        if isinstance(choice, int):
+            self.wager(choice)
+        elif choice == "bring in":
+            self.high = self.stakes["bring_in"]
+        if seat.live:
+            self.bringing = False
+            seat.pay(self.high)
+            seat.faced = self.high if self.wagered else self.base  # who calls a bring-in has answered no bet
+
+    def wager(self, to: int) -> None:
+        if self.fixed and self.is_full(to - self.base):
+            self.step = self.top if to - self.base >= self.top else self.step
+            self.base, self.raises = to, self.raises + 1
+            self.capped = self.raises == (5 if len(self.game.deals) == 2 else 4) and len(self.live()) > 2
+        elif not self.fixed:
+            self.base, self.step = to, max(self.step, to - self.high)
+        self.high, self.wagered = to, True
 
 
-def street(hand: dict[str, Any]) -> dict[str, Any]:
-    """Deal the next street and find who is first; skip rounds in which nobody can bet."""
-    g, n = hand["g"], hand["n"]
-    hand["pot"] += sum(hand["bet"])
-    if 0 <= hand["round"] == hand["drawn"] < g["draws"] and sum(hand["in"]) > 1:
-        return hand | {"bet": [0] * n, "drawn": hand["drawn"] + 1, "todo": [i for i in range(n) if hand["in"][i]]}
-    hand["round"] += 1
-    if sum(hand["in"]) == 1 or hand["round"] == len(g["deal"]):
-        return hand | {"todo": [], "over": True}
-    live = [i for i in range(n) if hand["in"][i]]
-    down, up = g["deal"][hand["round"]]
-    each = down + up
-    hand["deck"], given = hand["deck"][each * len(live) :], hand["deck"][: each * len(live)]
-    for place, i in enumerate(live):
-        hand["up"][i] = hand["up"][i] + given[place :: len(live)][down:]
-    small = hand["k"].get("small_bet") or hand["k"]["big_blind"]
-    unit = small if hand["limit"] != "fl" or not g["big"][hand["round"]] else hand["k"]["big_bet"]
-    hand |= {"bet": [0] * n, "high": 0, "base": 0, "inc": unit, "unit": unit, "raises": 0, "faced": [None] * n, "alt": 0}
-    hand |= {"bringing": False, "free": len(live) == 2}
-    first = 0
-    if g["kind"] == "blinds" and hand["round"] == 0:
-        order = [n - 1] if g.get("button") else [0, 1] if n > 2 else [1, 0]
-        for i, blind in zip(order[::-1], (hand["k"]["big_blind"], hand["k"]["small_blind"]), strict=False):
-            hand["bet"][i] = min(blind, hand["stack"][i])
-            hand["stack"][i] -= hand["bet"][i]
-        hand |= {"high": hand["k"]["big_blind"], "base": hand["k"]["big_blind"], "raises": 1}
-        first = (order[-1] + 1) % n
-    if g["kind"] == "stud":
-        first = bring_in(hand, live) if hand["round"] == 0 else opener(hand, live)
-        hand["bringing"] = hand["round"] == 0
-        pair = any(len({card // 4 for card in hand["up"][i]}) < len(hand["up"][i]) for i in live)
-        if g.get("option") and hand["limit"] == "fl" and hand["round"] == 1 and pair:
-            hand["alt"] = hand["k"]["big_bet"]
-    waiting = [i % n for i in range(first, first + n) if asked(hand, i % n)]
-    hand["todo"] = waiting[:1]
-    if not waiting or (hand["bringing"] and chips(hand) < 2):
-        return street(settle(hand))
-    return hand
-
-
-def settle(hand: dict[str, Any]) -> dict[str, Any]:
-    """Give back what nobody called."""
-    bets = sorted(hand["bet"])
-    top = hand["bet"].index(bets[-1])
-    extra = bets[-1] - bets[-2]
-    hand["bet"][top] -= extra
-    hand["stack"][top] += extra
-    return hand
-
-
-def low_rank(card: int) -> int:
-    return (card // 4 + 1) % 13
-
-
-def bring_in(hand: dict[str, Any], live: list[int]) -> int:
-    doors = {i: hand["up"][i][0] for i in live}
-    return min(live, key=lambda i: (low_rank(doors[i]) if hand["g"].get("low") else doors[i] // 4, doors[i] % 4))
-
-
-def opener(hand: dict[str, Any], live: list[int]) -> int:
-    def showing(i: int) -> tuple[Any, ...]:
-        low = hand["g"].get("low")
-        ranks = Counter(low_rank(card) if low else card // 4 for card in hand["up"][i])
-        shape = sorted(((count, rank) for rank, count in ranks.items()), reverse=True)
-        return tuple(count for count, _ in shape), tuple(rank for _, rank in shape)
-
-    best = (min if hand["g"].get("low") else max)(showing(i) for i in live)
-    return next(i for i in live if showing(i) == best)
-
-
-def asked(hand: dict[str, Any], i: int) -> bool:
-    if not hand["in"][i] or not hand["stack"][i] or (hand["faced"][i] is not None and hand["bet"][i] >= hand["high"]):
-        return False
-    return chips(hand) > 1 or any(hand["in"][j] and hand["bet"][j] > hand["bet"][i] for j in range(hand["n"]))
-
-
-def raises(hand: dict[str, Any], i: int) -> list[int]:
-    """The least and the most that player ``i`` may raise to."""
-    total = hand["bet"][i] + hand["stack"][i]
-    others = [hand["bet"][j] + hand["stack"][j] for j in range(hand["n"]) if hand["in"][j] and j != i]
-    faced = hand["faced"][i]
-    fixed = hand["limit"] == "fl"
-    if total <= hand["high"] or max(others) <= hand["high"] or (hand["bringing"] and total <= hand["k"]["bring_in"]):
-        return []
-    if faced is not None and (2 * (hand["high"] - faced) < hand["unit"] if fixed else hand["high"] - faced < hand["inc"]):
-        return []
-    cap = 5 if len(hand["g"]["deal"]) == 2 else 4
-    if fixed and hand["raises"] >= cap and not hand["free"]:
-        return []
-    least = hand["base"] + (hand["unit"] if fixed else hand["inc"])
-    pot = hand["high"] + hand["pot"] + sum(hand["bet"]) + hand["high"] - hand["bet"][i]
-    most = {"fl": hand["base"] + hand["alt"] if hand["alt"] else least, "pl": max(least, pot), "nl": total}[hand["limit"]]
-    return sorted({min(least, total), min(most, total)})
-
-
-def choices(hand: dict[str, Any]) -> list[tuple[str, int]]:
-    i = hand["todo"][0]
-    if hand["drawn"] > hand["round"]:
-        return [("draw", 0), ("draw", 1), ("draw", hand["g"]["cards"])]
-    to = [("to", amount) for amount in raises(hand, i)]
-    if hand["bringing"]:
-        live = [j for j in range(hand["n"]) if hand["in"][j]]
-        return to + [("bring", 0)] + ([("fold", 0)] if bring_in(hand, live) != i else [])
-    return [*to, ("fold", 0), ("call", 0)]
-
-
-def after(hand: dict[str, Any], action: tuple[str, int]) -> dict[str, Any]:
-    hand = {key: list(value) if isinstance(value, list) else value for key, value in hand.items()}
-    i = hand["todo"].pop(0)
-    what, to = action
-    if what == "draw":
-        return hand if hand["todo"] else street(hand)
-    if what == "fold":
-        hand["in"][i] = False
-        if sum(hand["in"]) == 2 and hand["raises"] < (5 if len(hand["g"]["deal"]) == 2 else 4):
-            hand["free"] = True
-    elif what == "call":
-        pay(hand, i, min(hand["high"], hand["bet"][i] + hand["stack"][i]))
-        hand["faced"][i] = 0 if hand["base"] == 0 and hand["high"] == hand["k"].get("bring_in") else hand["high"]
-    elif what == "bring":
-        pay(hand, i, min(hand["k"]["bring_in"], hand["stack"][i]))
-        hand |= {"high": hand["k"]["bring_in"], "bringing": False}
-        hand["faced"][i] = 0
-    else:
-        raise_to(hand, i, to)
-    following = [j % hand["n"] for j in range(i + 1, i + hand["n"]) if asked(hand, j % hand["n"])]
-    hand["todo"] = following[:1] if sum(hand["in"]) > 1 else []
-    return hand if hand["todo"] else street(settle(hand))
-
-
-def pay(hand: dict[str, Any], i: int, to: int) -> None:
-    hand["stack"][i] -= to - hand["bet"][i]
-    hand["bet"][i] = to
-
-
-def raise_to(hand: dict[str, Any], i: int, to: int) -> None:
-    pay(hand, i, to)
-    step, on_top = to - hand["base"], to - hand["high"]
-    hand |= {"high": to, "bringing": False}
-    hand["faced"][i] = to
-    if hand["limit"] == "fl":
-        if 2 * step >= hand["unit"]:
-            hand |= {"base": to, "raises": hand["raises"] + 1}
-            if hand["alt"] and step >= hand["alt"]:
-                hand |= {"unit": hand["alt"], "alt": 0}
-    else:
-        if step >= hand["inc"]:
-            hand |= {"inc": max(hand["unit"], on_top), "raises": hand["raises"] + 1}
-        hand["base"] = to
-
-
-def count(hand: dict[str, Any], depth: int) -> int:
-    """Return how many ways there are to go on for ``depth`` decisions, or to the end if that is nearer."""
-    if depth == 0 or hand.get("over"):
+def count(depth: int, start: tuple[str, str, dict[str, int], Sequence[int], Sequence[int]], *done: Choice) -> int:
+    """Return how many ways there are to go on from ``start`` after ``done`` for ``depth`` decisions, or to the end."""
+    if depth == 0:
         return 1
-    return sum(count(after(hand, action), depth - 1) for action in choices(hand))
+    hand = Hand(*start).play()
+    try:
+        choices = next(hand)
+        for choice in done:
+            choices = hand.send(choice)
+    except StopIteration:
+        return 1
+    return sum(count(depth - 1, start, *done, choice) for choice in choices)
