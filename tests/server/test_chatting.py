@@ -136,3 +136,34 @@ def test_in_a_room_for_any_language_nobody_listens(tmp_path: Path) -> None:
         assert not any(message["type"] == "notice" for message in ann.heard)
         assert server.room.chatting.listening.pool is None
     assert time.monotonic() - began < 10
+
+
+def test_at_the_dealers_table_people_talk_as_at_any_other(tmp_path: Path) -> None:
+    tables = tmp_path / "tables.toml"
+    tables.write_text('[[russian_poker]]\nname = "Showboat"\n', encoding="utf-8")
+    config = ServeConfig(port=0, data=tmp_path / "data", tables=tables, pace="off")
+    with Running(config) as server:
+        cookies = server.join("Ann"), server.join("Ben")
+        with Guest(server.url, cookies[0]) as ann, Guest(server.url, cookies[1]) as ben, Guest(server.url, server.host_token) as host:
+            ben.watch("showboat")
+            ann.watch("showboat")
+            ann.done("sit", table="showboat", buy_in=1000)
+            ann.done("say", table="showboat", text="good luck")
+            line = ben.hear("chat")["line"]
+            assert (line["name"], line["text"], line.get("seat", -1)) == ("Ann", "good luck", 0)
+            ann.send(type="say", id="lv", table="showboat", text=LATVIAN[0])
+            assert ann.hear("notice")["say"] == "chat_notice"
+            assert ben.refused("say", table="showboat", text=" ") == "bad_text"
+            assert ben.refused("say", table="nowhere", text="hello") == "unknown_table"
+            ben.done("block", player=ann.player)
+            ann.done("say", table="showboat", text="are you there?")
+            ben.done("report", table="showboat", player=ann.player, why="asks")
+            desk = host.until(lambda message: message["type"] == "chat_desk" and bool(message.get("reports")))
+            assert desk["reports"][0]["lines"][-1]["text"] == "are you there?"
+            assert not any("are you there?" in str(message) for message in ben.heard)
+    with Running(config) as server, Guest(server.url, cookies[0]) as ann:
+        ann.watch("showboat")
+        told = [message["chat"] for message in ann.heard if message["type"] == "dealer" and "chat" in message]
+        assert [each["text"] for each in told[0]] == ["good luck", LATVIAN[0], "are you there?"]
+        ann.done("say", table="showboat", text="back again")
+        assert [message["line"]["line"] for message in ann.heard if message["type"] == "chat"] == [4]

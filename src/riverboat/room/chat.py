@@ -69,6 +69,10 @@ class Chat:
         self._lines: defaultdict[str, deque[Line]] = defaultdict(lambda: deque(maxlen=KEPT))
         self._said: defaultdict[str, deque[int]] = defaultdict(lambda: deque(maxlen=FAST_LINES))
         self._last: dict[str, int] = {}
+        self.remember(lines)
+
+    def remember(self, lines: Iterable[Line]) -> None:
+        """Take ``lines`` that were said before, in order."""
         for line in lines:
             self._lines[line.table].append(line)
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from riverboat.rules.events import Event
     from riverboat.server.room_service import RoomService
+    from riverboat.server.talk import Talk
     from riverboat.server.telling import Telling
     from riverboat.store import ActRow
     from riverboat.table.table import Table
@@ -72,6 +73,16 @@ class Actor(Inbox):
     def name(self) -> str:
         """The table's name."""
         return self.live.settings.name
+
+    @property
+    def talk(self) -> Talk:
+        """What people say here."""
+        return self.telling.talk
+
+    @property
+    def names(self) -> dict[str, tuple[str, int]]:
+        """The names and seats of those who sit here, by player."""
+        return {chair.player: (chair.name, chair.seat) for chair in self.live.chairs if chair is not None}
 
     def lie_still(self) -> None:
         """Let nothing happen by itself any more."""

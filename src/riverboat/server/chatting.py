@@ -11,18 +11,19 @@ from riverboat.room.manners import NOTICE, OFF, Manners, PlayerReported
 from riverboat.server.commands import NOT_SAVED
 from riverboat.server.listening import Listening
 from riverboat.server.saving import NotSavedError, chat_event_from, chat_event_rows, chat_row, write
+from riverboat.server.talk import told_line
 from riverboat.store import Batch
 from riverboat.table.refusal import Refusal, refuse
 from riverboat.wire import talk
 from riverboat.wire.messages import Done, Notice
-from riverboat.wire.talk import Blocked, ChatDesk, ChatLine, ChatOff, ChatReport
+from riverboat.wire.talk import Blocked, ChatDesk, ChatOff, ChatReport
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from riverboat.room.chat import Line
     from riverboat.room.manners import AnyChatEvent, Rule
-    from riverboat.server.actor import Actor
+    from riverboat.server.inbox import Inbox
     from riverboat.server.room_service import RoomService
     from riverboat.server.sessions import Session
     from riverboat.store import ActRow
@@ -47,16 +48,15 @@ class Chatting:
 
     # ------------------------------------------------------------ saying something
 
-    async def say(self, actor: Actor, session: Session, command: talk.Say) -> None:
+    async def say(self, actor: Inbox, session: Session, command: talk.Say) -> None:
         """Hear a line out and say it, or refuse it; the answer goes to ``session``."""
         async with session.speaking:
             await self._answered(session, command.id, self._say(actor, session, command.text))
 
-    async def _say(self, actor: Actor, session: Session, words: str) -> None:
+    async def _say(self, actor: Inbox, session: Session, words: str) -> None:
         room = self._room
         self.manners.require_open(session.player)
-        chair = actor.live.chair_of(session.player)
-        name, seat = room.me(session.player).name, chair.seat if chair is not None else -1
+        name, (_, seat) = room.me(session.player).name, actor.names.get(session.player, ("", -1))
         text = clean_text(words)
         verdict = await self.listening.judge(text, self._names(actor))
         self.manners.require_open(session.player)
@@ -68,7 +68,7 @@ class Chatting:
             lines = self.manners.rule.lines
             refuse("chat_off", _LAST.format(lines=lines), say="chat_off_now", lines=lines)
         await self._store(line, events)
-        actor.telling.say(_told(line))
+        actor.talk.say(line)
         if step:
             self._remind(session.player, step)
 
@@ -80,9 +80,9 @@ class Chatting:
             await self._reload()
             raise
 
-    def _names(self, actor: Actor) -> set[str]:
+    def _names(self, actor: Inbox) -> set[str]:
         """Return the names that people at a table may call each other by."""
-        return {chair.name for chair in actor.live.chairs if chair is not None} | {line.name for line in actor.telling.chat}
+        return {name for name, _ in actor.names.values()} | {line.name for line in actor.talk.lines}
 
     def _remind(self, player: str, step: str) -> None:
         minutes = self.manners.rule.minutes
@@ -119,7 +119,7 @@ class Chatting:
 
     async def report(self, session: Session, command: talk.Report) -> None:
         """Tell the host of somebody, with the table's last lines."""
-        self._room.actor(command.table)
+        self._room.at_table(command.table)
         name, other = self._name(session.player), self._name(command.player)
         lines = self._room.house.chat.last(command.table)
         now = self._room.clock.now()
@@ -195,12 +195,8 @@ class Chatting:
         return ChatDesk(off, tuple(_report(each) for each in self.manners.reports.values()))
 
 
-def _told(line: Line) -> ChatLine:
-    return ChatLine(line.line, line.name, line.text, line.at, line.seat, line.player)
-
-
 def _report(each: PlayerReported) -> ChatReport:
-    lines = tuple(map(_told, each.lines))
+    lines = tuple(map(told_line, each.lines))
     return ChatReport(each.player, each.name, each.other, each.other_name, each.table, each.at, each.why, lines)
 
 

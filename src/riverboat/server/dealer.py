@@ -19,6 +19,7 @@ from riverboat.server.leaving import tell_to_go, unwelcome_at_dealer
 from riverboat.server.logs import get_log
 from riverboat.server.nonces import Nonces
 from riverboat.server.saving import NotSavedError
+from riverboat.server.talk import Talk
 from riverboat.server.thinking import ThinkingError
 from riverboat.store import StateRow, StoreError
 from riverboat.table.events import DeckOpened
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from riverboat.store import ActRow
     from riverboat.table.dealer import DealerTable
     from riverboat.table.dealer_state import Guest
+    from riverboat.wire.talk import ChatLine
 
 BREATH: Final = 1000
 """Milliseconds from the moment somebody is there to the opening of the bets."""
@@ -69,6 +71,7 @@ class DealerActor(Inbox):
         self.watchers: set[Session] = set()
         self.coached: set[str] = set()
         self.nonces = Nonces()
+        self._talk = Talk(live.key, self.watchers)
         self._unread = False
 
     @property
@@ -80,6 +83,16 @@ class DealerActor(Inbox):
     def name(self) -> str:
         """The table's name."""
         return self.live.settings.name
+
+    @property
+    def talk(self) -> Talk:
+        """What people say here."""
+        return self._talk
+
+    @property
+    def names(self) -> dict[str, tuple[str, int]]:
+        """The names and numbers of those who have a place here, by player."""
+        return {guest.player: (guest.name, guest.number) for guest in self.live.guests.values()}
 
     async def _begin(self) -> None:
         """Open a new table, and go on with one that was open; a coup that was dealt has its promise of the house renewed."""
@@ -163,16 +176,16 @@ class DealerActor(Inbox):
     def watch(self, session: Session) -> None:
         """Let a connection follow the table."""
         self.watchers.add(session)
-        self._show(session)
+        self._show(session, self.talk.read_by(session))
         self._show_opened({session})
 
-    def _show(self, session: Session) -> None:
+    def _show(self, session: Session, chat: tuple[ChatLine, ...] | None = None) -> None:
         if self._unread:  # what the live table holds was not stored, and what was can't be read just now
             return
         view = dealer_view(
             self.live, session.player, self.room.clock.now(), host=session.host, coach_off=self._coach_off, halted=self.halted
         )
-        session.send(DealerTold(self.key, self.room.store.stream, self.live.seq, view))
+        session.send(DealerTold(self.key, self.room.store.stream, self.live.seq, view, chat))
 
     def _show_opened(self, sessions: Collection[Session]) -> None:
         """Give connections the file of the coup that is over, each as its player may see it, so that it can be checked."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from riverboat.rules.events import Event
     from riverboat.server.room_service import RoomService
+    from riverboat.server.talk import Talk
 
 MOST_WAITING: Final = 1000
 """Messages in a table's inbox beyond which no command of a player is taken."""
@@ -60,6 +61,16 @@ class Inbox(ABC):
     @abstractmethod
     def name(self) -> str:
         """The table's name."""
+
+    @property
+    @abstractmethod
+    def talk(self) -> Talk:
+        """What people say here."""
+
+    @property
+    @abstractmethod
+    def names(self) -> dict[str, tuple[str, int]]:
+        """The names and places of those who sit here, by player."""
 
     @abstractmethod
     async def _begin(self) -> None:

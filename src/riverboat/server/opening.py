@@ -40,7 +40,6 @@ from riverboat.server.thinking import Thinking
 from riverboat.store import Batch, Store
 from riverboat.table.dealer import DealerTable
 from riverboat.table.table import Table
-from riverboat.wire.talk import ChatLine
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -114,6 +113,8 @@ async def _open_dealers(room: RoomService, wanted: list[DealerSettings]) -> None
             continue
         room.house.dealers[settings.key] = table
         actor = DealerActor(room, table, room.pace)
+        room.house.chat.remember(map(line_from, room.store.chat(settings.key)))
+        actor.talk.remember(room.house.chat.last(settings.key))
         actor.halted = halted
         room.dealers[settings.key] = actor
 
@@ -178,8 +179,7 @@ def make_actor(room: RoomService, settings: TableSettings, record: Record) -> Ac
     room.indexing.follow(live, record.envelopes)
     telling = Telling(told, room.store.stream, room.clock.now, room.hosts, room.pace)
     telling.remember(record.envelopes)
-    lines = room.house.chat.last(settings.key)
-    telling.chat.extend(ChatLine(line.line, line.name, line.text, line.at, line.seat, line.player) for line in lines)
+    telling.talk.remember(room.house.chat.last(settings.key))
     actor = Actor(room, live, telling, room.pace)
     if reason := why_void(live, record):
         actor.post(actor.void, reason)

@@ -94,8 +94,8 @@ async def _delete(room: RoomService, player: Player) -> None:
         room.private.add(door)
     doors.forget(player.id)
     room.house.chat.forget_player(player.id)
-    for actor in room.actors.values():
-        actor.telling.forget_lines(player.id)
+    for actor in room.at_work():
+        actor.talk.forget(player.id)
 
 
 async def set_role(room: RoomService, by: str, player: str, *, moderator: bool) -> None:

@@ -65,6 +65,7 @@ if TYPE_CHECKING:
     from riverboat.server.actor import Actor
     from riverboat.server.clock import RoomClock
     from riverboat.server.dealer import DealerActor
+    from riverboat.server.inbox import Inbox
     from riverboat.server.thinking import Thinking
     from riverboat.store import ActRow, StateRow, Store
     from riverboat.table.events import Envelope
@@ -297,7 +298,7 @@ class RoomService:
             if not isinstance(message, Unwatch):
                 self.private.require_entry(session.player, getattr(message, "table", ""))
             dealer = self.dealers.get(getattr(message, "table", ""))
-            if dealer is not None and not isinstance(message, Say):
+            if dealer is not None and not isinstance(message, Say | ChatCommand):
                 self._handle_at_dealer(dealer, session, message)
             elif isinstance(message, DealerCommand):
                 refuse("unknown_table", f"There is no table of Russian Poker {message.table[:40]!r} here.", say="no_table")
@@ -328,7 +329,7 @@ class RoomService:
             if isinstance(message, MoreChips):
                 self._spawn(self._more_chips(session, message))
             elif isinstance(message, Say):
-                self._spawn(self.chatting.say(self.actor(message.table), session, message))
+                self._spawn(self.chatting.say(self.at_table(message.table), session, message))
             elif isinstance(message, ChatCommand):
                 self._spawn(self.chatting.carry_out(session, message))
             else:
@@ -392,6 +393,10 @@ class RoomService:
     def actor(self, table: str) -> Actor:
         """Return a table's actor. Raises Refusal (unknown_table)."""
         return self.actors.get(table) or refuse("unknown_table", f"There is no table {table!r} here.", say="no_table")
+
+    def at_table(self, table: str) -> Inbox:
+        """Return the task of a table of any kind. Raises Refusal (unknown_table)."""
+        return self.dealers.get(table) or self.actor(table)
 
     def _require_new(self, session: Session, command: str) -> None:
         """Raise Refusal for a command of nobody, one that came before, and any once the server stops."""

@@ -6,6 +6,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Final
 
 from riverboat.room.waiting import Waiting
+from riverboat.server.talk import Talk
 from riverboat.table.preactions import PreActions
 from riverboat.wire.encode import Told, frame, told_to
 from riverboat.wire.messages import Events, Fresh, Snapshot
@@ -23,12 +24,9 @@ if TYPE_CHECKING:
     from riverboat.wire.base import Message
     from riverboat.wire.messages import TableView
     from riverboat.wire.pacing import Group
-    from riverboat.wire.talk import ChatLine
 
 REMEMBERED: Final = 400
 """So many events are kept for who comes back and asks for the rest; whoever lacks more gets the table from scratch."""
-
-CHAT_LINES: Final = 50
 
 
 class Telling:
@@ -45,7 +43,7 @@ class Telling:
         self.stream = stream
         self.watchers: set[Session] = set()
         self.waiting: deque[Group] = deque()
-        self.chat: deque[ChatLine] = deque(maxlen=CHAT_LINES)
+        self.talk = Talk(told.key, self.watchers)
         self.shows_hand = True
         self.clock: Clock | None = None
         self.odds: dict[int, int] = {}
@@ -87,20 +85,6 @@ class Telling:
         """Tell everybody how the table is, when no event says so."""
         self._to_all(lambda _player, view: Fresh(self.told.key, self.stream, self.told.seq, view))
 
-    def forget_lines(self, player: str) -> None:
-        """Tell newcomers no more what somebody said who is deleted."""
-        kept = [line for line in self.chat if line.player != player]
-        self.chat.clear()
-        self.chat.extend(kept)
-
-    def say(self, line: ChatLine) -> None:
-        """Tell everybody a new line of chat."""
-        self.chat.append(line)
-        said = frame(Chat(self.told.key, line))
-        for session in self.watchers:
-            if line.player not in session.blocked:
-                session.outbox.put(said)
-
     def send(self, message: Message) -> None:
         """Send everybody who looks the same message."""
         told = frame(message)
@@ -124,7 +108,7 @@ class Telling:
         missed = self._missed(stream, seq)
         viewer = Viewer(session.player, session.host)
         view = own_view(public_view(self.told, self.moment()), self.told, viewer, self.moment())
-        chat = tuple(line for line in self.chat if line.player not in session.blocked)
+        chat = self.talk.read_by(session)
         if missed is None:
             session.send(Snapshot(self.told.key, self.stream, self.told.seq, view, chat))
             return False

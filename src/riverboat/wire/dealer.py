@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from riverboat.wire.base import Json, Message
+from riverboat.wire.talk import ChatLine  # noqa: TC001 - msgspec reads the annotations
 
 
 class PayLine(msgspec.Struct, frozen=True):
@@ -208,12 +209,16 @@ class DealerView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DealerTold(Message, frozen=True, tag="dealer"):
-    """A table of Russian Poker as it is now; sent as the answer to ``watch`` and whenever something changes there."""
+    """A table of Russian Poker as it is now; sent as the answer to ``watch`` and whenever something changes there.
+
+    ``chat`` are the last lines of its chat, in the answer to ``watch`` alone; new ones come as messages ``chat``.
+    """
 
     table: str
     stream: str
     seq: int
     view: DealerView
+    chat: tuple[ChatLine, ...] | None = None
 
 
 class CoupOpened(Message, frozen=True, tag="coup_opened"):

@@ -282,13 +282,17 @@ export interface DealerView {
   readonly why: string;
 }
 
-/** A table of Russian Poker as it is now; sent as the answer to ``watch`` and whenever something changes there. */
+/** A table of Russian Poker as it is now; sent as the answer to ``watch`` and whenever something changes there.
+ *
+ * ``chat`` are the last lines of its chat, in the answer to ``watch`` alone; new ones come as messages ``chat``.
+ */
 export interface DealerTold {
   readonly type: "dealer";
   readonly table: string;
   readonly stream: string;
   readonly seq: number;
   readonly view: DealerView;
+  readonly chat: readonly ChatLine[] | null;
 }
 
 /** A coup is over and its deck opened: ``file`` is all that this audience may know of it (docs/reference/coup.md). */
@@ -2478,7 +2482,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   GivenNumber: {"defaults": {"nonce": ""}, "parts": {}},
   DealerYou: {"defaults": {"number": -1, "may": [], "choices": {}, "late_bets": true}, "parts": {"choices": "BoxChoices"}},
   DealerView: {"defaults": {"coup": 0, "dealer": [], "dealer_game": null, "dealer_words": "", "boxes": [], "guests": [], "turn": null, "pays": [], "bonus_pays": [], "insurance_from": "", "dealer_needs": "", "edge": 0, "coach": false, "coach_off": "", "commitment": "", "nonces": [], "you": {}, "why": ""}, "parts": {"boxes": "BoxView", "guests": "GuestView", "turn": "DealerTurn", "pays": "PayLine", "bonus_pays": "PayLine", "nonces": "GivenNumber", "you": "DealerYou"}},
-  DealerTold: {"defaults": {}, "parts": {"view": "DealerView"}},
+  DealerTold: {"defaults": {"chat": null}, "parts": {"view": "DealerView", "chat": "ChatLine"}},
   CoupOpened: {"defaults": {}, "parts": {}},
   Coached: {"defaults": {"cards": [], "insures": false, "value": 0, "cost": 0, "ante": 0}, "parts": {}},
   CardView: {"defaults": {"card": "", "up": false}, "parts": {}},

@@ -44,6 +44,7 @@ export interface Room {
 export interface Dealt {
   readonly view: DealerView;
   readonly at: number;
+  readonly chat: readonly ChatLine[];
 }
 
 /** A room of which nothing is known yet. */
@@ -74,12 +75,12 @@ export function reduce(room: Room, message: FromServer, now: number): Room {
     case "fresh":
     case "chat": {
       const before = room.watched[message.table];
-      if (before === undefined) return room;
+      if (before === undefined) return message.type === "chat" ? saidAtDealers(room, message.table, message.line) : room;
       if (message.type === "chat") return keep(room, { ...before, chat: said(before.chat, message.line) });
       return keep(room, catchUp(before, message.stream, message.type === "events" ? message.events : [], message.view, now, message));
     }
     case "dealer":
-      return { ...room, dealers: { ...room.dealers, [message.table]: { view: message.view, at: now } } };
+      return { ...room, dealers: { ...room.dealers, [message.table]: { view: message.view, at: now, chat: message.chat ?? room.dealers[message.table]?.chat ?? [] } } };
     default:
       return room;
   }
@@ -111,6 +112,11 @@ function catchUp(before: Watched, stream: string, told: readonly Told[], view: T
 /** The tables with these lines in place of the ones they had. */
 function renewed(tables: readonly TableCard[], lines: readonly TableCard[]): readonly TableCard[] {
   return tables.map((each) => lines.find((line) => line.table === each.table) ?? each);
+}
+
+function saidAtDealers(room: Room, table: string, line: ChatLine): Room {
+  const before = room.dealers[table];
+  return before === undefined ? room : { ...room, dealers: { ...room.dealers, [table]: { ...before, chat: said(before.chat, line) } } };
 }
 
 function said(chat: readonly ChatLine[], line: ChatLine): readonly ChatLine[] {

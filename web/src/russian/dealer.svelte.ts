@@ -37,6 +37,8 @@ export class Dealer {
   coaching = $state(false);
   cost = $state(0);
   decisions = $state(0);
+  /** The number of the last line of chat that has been seen; -1 until the table is there. */
+  read = $state(-1);
   /** The answer to what the player asked last, to be said aloud; `number` tells two equal ones apart. */
   asked = $state.raw({ text: "", number: 0 });
   /** The bets of the last coup, to be laid once more. */
@@ -47,6 +49,8 @@ export class Dealer {
 
   readonly dealt = $derived.by(() => server.dealer(this.key));
   readonly view: DealerView | undefined = $derived(this.dealt?.view);
+  readonly chat = $derived(this.dealt?.chat ?? []);
+  readonly unread = $derived(this.read < 0 ? 0 : this.chat.filter((line) => line.line > this.read).length);
   readonly own = $derived(this.view?.guests.find((guest) => guest.number === this.view?.you.number));
   readonly mine: readonly BoxView[] = $derived(this.view?.boxes.filter((box) => box.mine) ?? []);
   /** The box that this player decides for now. */
@@ -83,6 +87,11 @@ export class Dealer {
     };
   }
 
+  /** Note that all that was said has been seen. */
+  readAll(): void {
+    this.read = this.chat.at(-1)?.line ?? 0;
+  }
+
   /** Give a number to the next shuffle. */
   offer(): void {
     this.#shuffle.offer();
@@ -93,6 +102,7 @@ export class Dealer {
     const { view } = this;
     if (view === undefined) return;
     if (this.size === 0) this.size = view.least_ante;
+    if (this.read < 0) this.readAll();
     const turn = `${view.coup} ${view.turn?.turn ?? ""} ${view.you.choices.box} ${this.deciding?.cards.length ?? 0}`;
     if (view.state === "deciding" && this.mine.length > 0 && this.#coup !== view.coup) {
       this.#coup = view.coup;

@@ -41,8 +41,9 @@ export class Table {
   readonly #names = new Names();
   /** The last answer to a question that the player asked by a letter; a number tells two of the same words apart. */
   asked = $state.raw<{ readonly text: string; readonly number: number }>({ text: "", number: 0 });
-  /** How many lines of chat have been seen. */
+  /** The number of the last line of chat that has been seen. */
   read = $state(0);
+  readonly unread = $derived.by(() => this.watched?.chat.filter((line) => line.line > this.read).length ?? 0);
   /** True while the page takes in what has just happened: only that moves, and nothing that is merely drawn again. */
   moving = false;
 
@@ -96,9 +97,14 @@ export class Table {
     if (this.#before === undefined) {
       this.#log.begin(view);
       this.lines = [...this.#log.lines];
-      this.read = this.watched?.chat.length ?? 0;
+      this.readAll();
     }
     this.#before = view;
+  }
+
+  /** Note that all that was said has been seen. */
+  readAll(): void {
+    this.read = this.watched?.chat.at(-1)?.line ?? 0;
   }
 
   /** Give a number to the next shuffle. */
