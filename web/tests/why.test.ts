@@ -12,7 +12,7 @@ test("a house is called by its name in every language, and a game of another nam
     "Caribbean Stud",
     "Oasis Poker",
     "Poker rosyjski, pełne ubezpieczenie",
-    "Poker rosyjski, krupier od pary",
+    "Poker rosyjski, para krupiera",
     "Poker rosyjski, dwa otwarte boksy",
   ]);
   overwriteGetLocale(() => "en");
