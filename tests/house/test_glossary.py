@@ -49,9 +49,7 @@ def test_what_the_glossary_puts_aside_is_said_nowhere(language: str) -> None:
     places = said(language)
     assert len(places) > 1000
     wrong = [
-        f"{place}: {found[0]!r} in {text!r}"
-        for place, text in places
-        for found in forbidden.finditer(re.sub(r"\{\w+\}", "", text))
+        f"{place}: {found[0]!r} in {text!r}" for place, text in places for found in forbidden.finditer(re.sub(r"\{\w+\}", "", text))
     ]
     assert not wrong, "\n".join(wrong)
 

@@ -144,7 +144,11 @@ def test_at_the_dealers_table_people_talk_as_at_any_other(tmp_path: Path) -> Non
     config = ServeConfig(port=0, data=tmp_path / "data", tables=tables, pace="off")
     with Running(config) as server:
         cookies = server.join("Ann"), server.join("Ben")
-        with Guest(server.url, cookies[0]) as ann, Guest(server.url, cookies[1]) as ben, Guest(server.url, server.host_token) as host:
+        with (
+            Guest(server.url, cookies[0]) as ann,
+            Guest(server.url, cookies[1]) as ben,
+            Guest(server.url, server.host_token) as host,
+        ):
             ben.watch("showboat")
             ann.watch("showboat")
             ann.done("sit", table="showboat", buy_in=1000)
