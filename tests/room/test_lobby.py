@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from riverboat import games
-from riverboat.room.lobby import TablesError, default_tables, key_of, read_tables
+from riverboat.room.lobby import TablesError, default_tables, key_of, read_doors, read_tables
+from riverboat.room.private import WantedDoor
 from riverboat.rules.events import Stakes
 from riverboat.table.settings import require_settings
 
@@ -97,3 +98,37 @@ ONE = '[[table]]\nname = "A"\ngame = "razz"\n'
 def test_a_file_that_will_not_do_is_refused_with_table_and_field(text: str, why: str) -> None:
     with pytest.raises(TablesError, match=why):
         read_tables(text, games.ALL)
+
+
+KEPT = "$argon2id$v=19$m=65536,t=3,p=4$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaA"
+
+
+def test_a_file_says_which_tables_are_private() -> None:
+    text = (
+        f'{ONE}private = true\n[[table]]\nname = "B"\ngame = "razz"\npassword_hash = "{KEPT}"\nlisted = false\n'
+        '[[table]]\nname = "C"\ngame = "razz"\nprivate = false\n[[table]]\nname = "D"\ngame = "razz"\n'
+    )
+    doors = read_doors(text, games.ALL)
+    assert doors == {
+        "a": WantedDoor(),
+        "b": WantedDoor(listed=False, password_hash=KEPT),
+        "c": WantedDoor(private=False),
+    }
+    assert "argon" not in repr(doors)
+    assert [settings.key for settings in read_tables(text, games.ALL)] == ["a", "b", "c", "d"]
+
+
+@pytest.mark.parametrize(
+    ("field", "why"),
+    [
+        ('password = "paddle"', r"table 1 \(A\): password: a file holds no password in plain text: .*riverboat password"),
+        ('password_hash = "paddle"', r"table 1 \(A\): password_hash: must be what `riverboat password` prints"),
+        ('private = "yes"', r"table 1 \(A\): private: Expected `bool`, got `str`"),
+        ("listed = false", r"table 1 \(A\): listed: says nothing without private = true"),
+        (f'private = false\npassword_hash = "{KEPT}"', r"table 1 \(A\): private: is false, but there is a password_hash"),
+    ],
+)
+def test_a_door_that_will_not_do_is_refused_with_table_and_field(field: str, why: str) -> None:
+    for read in (read_tables, read_doors):
+        with pytest.raises(TablesError, match=why):
+            read(ONE + field, games.ALL)

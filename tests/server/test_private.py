@@ -9,6 +9,7 @@ import pytest
 
 from riverboat.server import doors, private
 from riverboat.server.config import ServeConfig
+from riverboat.server.passwords import kept_of
 from tests.server.comers import Browser
 from tests.server.guests import Guest
 from tests.server.playing import tables_file
@@ -156,12 +157,48 @@ def test_one_comes_in_with_a_name_and_from_the_rooms_own_page(running: Running) 
     assert answer.status_code == 403
 
 
-def test_passwords_are_not_tried_for_ever(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doors, "ADDRESS_RATE", (0, doors.ADDRESS_RATE[1]))
-    made(running, password=WORD)
+def guesses(browser: Browser, count: int) -> list[str]:
+    return [browser.answer("tables/enter", table=KEY, password=f"guess {number}").json()["code"] for number in range(count)]
+
+
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no token come back while a test runs."""
+    monkeypatch.setattr(doors, "ADDRESS_RATE", (0, 1000))
+    for name in ("PLAYER_RATE", "TABLE_RATE"):
+        monkeypatch.setattr(private, name, (0, getattr(private, name)[1]))
+
+
+def test_one_player_guesses_five_times_from_wherever_he_comes(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow(monkeypatch)
+    told = made(running, password=WORD)
     ann = somebody(running, "Ann")
-    codes = [ann.answer("tables/enter", table=KEY, password=f"guess {number}").json()["code"] for number in range(24)]
-    assert codes == ["wrong"] * 20 + ["too_fast"] * 4
+    assert guesses(ann, 7) == ["wrong"] * 5 + ["too_fast"] * 2
+    again = Browser(running.url, ann.cookie)
+    assert again.refused("tables/enter", 429, table=KEY, password=WORD) == "too_fast", "the right one counts as a guess too"
+    assert somebody(running, "Bob").post("tables/enter", table=KEY, password=WORD)["table"] == KEY
+    again.post("tables/enter", table=KEY, invitation=mark_of(told))
+
+
+def test_many_players_guess_so_often_at_one_table_and_its_link_works_meanwhile(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow(monkeypatch)
+    monkeypatch.setattr(private, "TABLE_RATE", (0, 8))
+    told = made(running, password=WORD)
+    assert guesses(somebody(running, "Ann"), 5) == ["wrong"] * 5
+    assert guesses(somebody(running, "Bob"), 4) == ["wrong"] * 3 + ["too_fast"]
+    cid = somebody(running, "Cid")
+    problem = cid.post("tables/enter", 429, table=KEY, password=WORD)
+    assert problem["say"] == "private_fast"
+    cid.post("tables/enter", table=KEY, invitation=mark_of(told))
+
+
+def test_one_address_guesses_twenty_times(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow(monkeypatch)
+    monkeypatch.setattr(doors, "ADDRESS_RATE", (0, 3))
+    made(running, password=WORD)
+    assert guesses(somebody(running, "Ann"), 4) == ["wrong"] * 3 + ["too_fast"]
+    assert doors.ADDRESS_RATE[1] < private.TABLE_RATE[1], "one house does not shut a table's door for the others"
 
 
 def test_a_door_holds_so_many(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,6 +212,51 @@ def test_a_password_too_short_makes_no_table(running: Running) -> None:
     host = Browser(running.url, running.host_token)
     assert host.refused("tables", 400, game="razz", name="Back Room", password="abc") == "bad_password"
     assert KEY not in running.room.actors
+
+
+FILE = """
+[[table]]
+name = "Back Room"
+game = "texas_holdem"
+{door}
+
+[[table]]
+key = "one"
+name = "One"
+game = "razz"
+"""
+
+
+def opened_by_file(config: ServeConfig, door: str) -> Running:
+    assert config.tables is not None
+    config.tables.write_text(FILE.format(door=door), encoding="utf-8")
+    return Running(config)
+
+
+def test_a_file_opens_private_tables_by_link_and_by_password(config: ServeConfig) -> None:
+    with opened_by_file(config, f'listed = false\npassword_hash = "{kept_of(WORD)}"') as running:
+        ann = somebody(running, "Ann")
+        with Guest(running.url, ann.cookie) as guest:
+            assert line(guest) is None
+            assert guest.refused("sit", table="one", buy_in=1) != "private", "the other table is for everybody"
+        assert ann.refused("tables/enter", 401, table=KEY, password="wheel") == "wrong"
+        ann.post("tables/enter", table=KEY, password=WORD)
+        link = Browser(running.url, running.host_token).get(f"tables/invitation?table={KEY}")
+    with opened_by_file(config, "private = true") as running:
+        assert Browser(running.url, running.host_token).get(f"tables/invitation?table={KEY}") == link, "the link is as before"
+        with Guest(running.url, ann.cookie) as guest:
+            guest.watch(KEY)
+        bob = somebody(running, "Bob")
+        assert bob.refused("tables/enter", 401, table=KEY, password=WORD) == "wrong", "it has no password any more"
+        bob.post("tables/enter", table=KEY, invitation=mark_of({"invitation": link["path"]}))
+
+
+def test_a_private_table_of_a_file_is_opened_to_everybody_by_saying_so(config: ServeConfig) -> None:
+    for door, code in (("private = true", 403), ("", 403), ("private = false", 200)):
+        with opened_by_file(config, door) as running, Guest(running.url, somebody(running, f"Ann {code} {door[:4]}").cookie) as ann:
+            seen = line(ann)
+            assert seen is not None
+            assert seen.get("shut", False) == (code == 403)
 
 
 def test_who_is_deleted_may_come_no_more(running: Running) -> None:

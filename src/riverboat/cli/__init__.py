@@ -31,6 +31,7 @@ COMMANDS = {
     "restore": "Make a data folder of a backup.",
     "replay": "Play the hands of PHH files again, and see whether they end as the files say.",
     "equity": "Count how often hands and ranges win against each other, in any game.",
+    "password": "Print what a file of tables holds of a private table's password.",
     "chat": "Say whether lines would stand in a room where English is spoken, and why.",
     "soak": "Put a room under load over real sockets, with kills, and see whether everything holds.",
     "russian": "Advise on a hand of Russian Poker, exactly, or say what a house keeps.",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 import msgspec
 
+from riverboat.room.private import WantedDoor, door_of
 from riverboat.rules.events import Stakes
 from riverboat.rules.game import Limit
 from riverboat.table.dealer_settings import RUSSIAN, DealerSettings, require_dealer_settings
@@ -70,8 +71,25 @@ def read_tables(text: str, games: Mapping[str, Game], *, fill: int = 0) -> list[
     """Return the tables of a TOML file's ``text``: a ``[[table]]`` section each.
 
     ``name`` and ``game`` are needed; ``unit`` is the smallest bet that the stakes are made from (10 when left out). All other
-    fields of TableSettings may be given; ``fill`` is for those that give none. Raises TablesError.
+    fields of TableSettings may be given, and what ``read_doors`` reads; ``fill`` is for those that give none. Raises TablesError.
     """
+    sections = _sections(text)
+    tables = [_table(number, section, games, fill)[0] for number, section in enumerate(sections, 1)]
+    _require_different(tables)
+    return tables
+
+
+def read_doors(text: str, games: Mapping[str, Game]) -> dict[str, WantedDoor]:
+    """Return the doors of those tables of a TOML file's ``text`` that say something of theirs, by the table's key.
+
+    Raises TablesError.
+    """
+    found = (_table(number, section, games, 0) for number, section in enumerate(_sections(text), 1))
+    return {settings.key: door for settings, door in found if door is not None}
+
+
+def _sections(text: str) -> list[dict[str, object]]:
+    """Return the ``[[table]]`` sections of a TOML file's ``text``."""
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -83,9 +101,7 @@ def read_tables(text: str, games: Mapping[str, Game], *, fill: int = 0) -> list[
         return []
     if not isinstance(sections, list) or not all(isinstance(section, dict) for section in sections) or not sections:
         _refuse("there is no table: write a [[table]] for each, with a name and a game")
-    tables = [_table(number, section, games, fill) for number, section in enumerate(sections, 1)]
-    _require_different(tables)
-    return tables
+    return sections
 
 
 def read_dealers(text: str) -> list[DealerSettings]:
@@ -114,8 +130,10 @@ def _dealer(number: int, fields: dict[str, object]) -> DealerSettings:
     return settings
 
 
-def _table(number: int, section: dict[str, object], games: Mapping[str, Game], fill: int) -> TableSettings:
-    """Return the settings of one section."""
+def _table(
+    number: int, section: dict[str, object], games: Mapping[str, Game], fill: int
+) -> tuple[TableSettings, WantedDoor | None]:
+    """Return the settings of one section, and the door that it wants."""
     fields = dict(section)
     name, game = _text(number, fields, "name"), _text(number, fields, "game")
     where = f"table {number} ({name})"
@@ -131,8 +149,9 @@ def _table(number: int, section: dict[str, object], games: Mapping[str, Game], f
         fields["stakes"] = _stakes(where, fields["stakes"])
     key = _text(number, fields, "key")
     try:
-        return settings_for(games[game], key, name, unit=unit, limit=limit, **fields)
-    except SettingsError as error:
+        door = door_of(fields)
+        return settings_for(games[game], key, name, unit=unit, limit=limit, **fields), door
+    except ValueError as error:
         _refuse(f"{where}: {error}")
 
 

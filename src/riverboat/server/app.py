@@ -26,6 +26,7 @@ from riverboat.server import (
     passkeys_http,
     past_coups_http,
     past_http,
+    problems,
     rules_http,
     statistics,
 )
@@ -96,6 +97,7 @@ def application(room: RoomService, client: Client, description: OpenAPIConfig | 
         },
         openapi_config=description,
         logging_config=None,
+        exception_handlers=problems.HANDLERS,
         request_max_body_size=MOST_IN_A_MESSAGE,
     )
 

@@ -9,7 +9,7 @@ from riverboat.bots import CHARACTERS
 from riverboat.games import ALL
 from riverboat.room.chat import Chat
 from riverboat.room.ledger import BY_HAND, Ledger
-from riverboat.room.lobby import SHOWBOAT, TablesError, default_tables, read_dealers, read_tables
+from riverboat.room.lobby import SHOWBOAT, TablesError, default_tables, read_dealers, read_doors, read_tables
 from riverboat.room.players import Players
 from riverboat.room.room import BOT_NAMES, Room
 from riverboat.rules.notation import rules_hash
@@ -68,6 +68,8 @@ async def open_room(config: ServeConfig, store: Store) -> RoomService:
     room = RoomService(house, store, RoomClock(), Thinking(config.workers), config.pace, config.chat)
     await _open_tables(room, wanted_tables(config))
     await _open_dealers(room, wanted_dealers(config))
+    if config.tables is not None:
+        await room.private.want(read_doors(config.tables.read_text(encoding="utf-8"), ALL))
     return room
 
 

@@ -13,6 +13,11 @@ AT_ONCE: Final = 2
 """So many are worked on at the same time: each takes 64 MiB."""
 
 
+def kept_of(password: str) -> str:
+    """Return what is kept of a password, for a program that has nothing else to do meanwhile."""
+    return PasswordHasher().hash(password)
+
+
 class Passwords:
     """Hashes and compares in threads of their own; who is unknown takes as long as who is known."""
 
