@@ -19,12 +19,12 @@ from riverboat.games import TEXAS_HOLDEM
 from riverboat.room.journal import to_row
 from riverboat.rules.game import NoLimit
 from riverboat.russian import SEED
-from riverboat.server.choices import MOST_COUPS
-from riverboat.server.indexing import Begun, rows_of
-from riverboat.server.indexing_coups import CoupReading
-from riverboat.server.past import Past
+from riverboat.server.history.choices import MOST_COUPS
+from riverboat.server.history.indexing import Begun, rows_of
+from riverboat.server.history.indexing_coups import CoupReading
+from riverboat.server.history.past import Past
+from riverboat.server.history.statistics import poker, statistics_of
 from riverboat.server.saving import dealer_settings_row
-from riverboat.server.statistics import poker, statistics_of
 from riverboat.simulate import play, usual_stakes
 from riverboat.simulate_coups import play as play_coup
 from riverboat.store import Batch, JournalRow, SettingsRow, Store, Wanted

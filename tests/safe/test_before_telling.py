@@ -29,7 +29,7 @@ import os, signal, sys
 from pathlib import Path
 from riverboat.server.app import run
 from riverboat.server.config import ServeConfig
-from riverboat.server.telling import Telling
+from riverboat.server.tables.telling import Telling
 
 tell, armed = Telling.add, Path(sys.argv[1]) / "armed"
 

@@ -12,8 +12,8 @@ from websockets.exceptions import ConnectionClosed
 
 from riverboat.room.credentials import LONGEST
 from riverboat.room.sign_ins import MOST, token_hash
-from riverboat.server import doors
 from riverboat.server.config import ServeConfig
+from riverboat.server.people import doors
 from riverboat.store import StoreFullError
 from tests.server.comers import WORDS, Browser
 from tests.server.guests import Guest

@@ -15,10 +15,11 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from riverboat.server import inbox, room_service
+from riverboat.server import room_service
 from riverboat.server.app import application
 from riverboat.server.config import ServeConfig
-from riverboat.server.static import Client
+from riverboat.server.tables import inbox
+from riverboat.server.web.static import Client
 from tests.house.source import ROOT
 from tests.server.guests import Guest
 from tests.server.playing import all_playing, on_turn, passive, tables_file

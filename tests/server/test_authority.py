@@ -10,7 +10,7 @@ from litestar.openapi import OpenAPIConfig
 
 from riverboat.server.app import application
 from riverboat.server.config import ServeConfig
-from riverboat.server.static import Client
+from riverboat.server.web.static import Client
 from tests.server.running import Running
 
 if TYPE_CHECKING:

@@ -11,9 +11,10 @@ import pytest
 from riverboat import Hand, NoLimit, Stakes, games
 from riverboat.cards import DECK
 from riverboat.rules.actions import Call, Fold, Raise
-from riverboat.server import lobby, thinking, workers
 from riverboat.server.config import ServeConfig
-from riverboat.server.thinking import Thinking, ThinkingError
+from riverboat.server.processes import thinking, workers
+from riverboat.server.processes.thinking import Thinking, ThinkingError
+from riverboat.server.tables import lobby
 from tests.server.guests import Guest
 from tests.server.playing import act, folding, tables_file
 from tests.server.running import Running

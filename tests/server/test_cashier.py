@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from riverboat.room.accounts import Entry
-from riverboat.server.accounts import PAGE
-from riverboat.server.cashier import HEADER, as_csv
+from riverboat.server.cashier.accounts import PAGE
+from riverboat.server.cashier.cashier_http import HEADER, as_csv
 from riverboat.server.config import ServeConfig
 from riverboat.store import Batch, TransferRow
 from tests.cli.command import run

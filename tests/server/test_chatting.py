@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from riverboat.server import listening
 from riverboat.server.config import ServeConfig
+from riverboat.server.processes import listening
 from tests.server.guests import Guest
 from tests.server.playing import tables_file
 from tests.server.running import Running

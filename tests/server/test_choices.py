@@ -14,11 +14,11 @@ from riverboat.cards import DECK, parse_card, parse_cards
 from riverboat.russian import PRESETS, AnteLimits, Coup
 from riverboat.russian import actions as do
 from riverboat.russian.advice import advise, advise_bet
-from riverboat.server import choices
-from riverboat.server.choices import MICRO, decisions_of
-from riverboat.server.choices_http import COLUMNS
-from riverboat.server.coaching import judge
 from riverboat.server.config import ServeConfig
+from riverboat.server.history import choices
+from riverboat.server.history.choices import MICRO, decisions_of
+from riverboat.server.history.choices_http import COLUMNS
+from riverboat.server.tables.coaching import judge
 from tests.server.past import Reader
 from tests.server.running import Running
 from tests.server.test_dealer import KEY, TABLES, boxes, confirm, decide, lay, on_turn, seated, until

@@ -14,9 +14,9 @@ from riverboat.room.ledger import HOUSE
 from riverboat.russian import Coup
 from riverboat.russian import actions as do
 from riverboat.russian.advice import advise
-from riverboat.server import inbox
 from riverboat.server.auditing import audit_tables
 from riverboat.server.config import ServeConfig
+from riverboat.server.tables import inbox
 from riverboat.store import reading
 from tests.server.guests import Guest
 from tests.server.running import Running

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
-from riverboat.server import counting, workers
 from riverboat.server.config import ServeConfig
-from riverboat.server.equity import MOST_HANDS, QUESTION_RATE
-from riverboat.server.rates import Bucket
+from riverboat.server.processes import counting, workers
+from riverboat.server.web.equity_http import MOST_HANDS, QUESTION_RATE
+from riverboat.server.web.rates import Bucket
 from tests.server.running import Running
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from websockets.protocol import State
 
 from riverboat.rules.actions import Fold, Raise
 from riverboat.server.config import ServeConfig
-from riverboat.server.outbox import MOST_FRAMES
+from riverboat.server.web.outbox import MOST_FRAMES
 from riverboat.store.database import DATABASE_FILE
 from tests.server.guests import Guest
 from tests.server.playing import act, all_playing, on_turn, passive, play_hand, tables_file, take_chips

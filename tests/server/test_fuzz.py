@@ -17,8 +17,8 @@ from schemathesis import GenerationMode
 
 from riverboat.server.app import application
 from riverboat.server.config import ServeConfig
-from riverboat.server.rates import Bucket
-from riverboat.server.static import Client
+from riverboat.server.web.rates import Bucket
+from riverboat.server.web.static import Client
 from riverboat.wire.asked import CloseTable, FromClient
 from tests.server.guests import Guest
 from tests.server.playing import play_hand, tables_file
@@ -27,7 +27,7 @@ from tests.server.running import Running
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from riverboat.server.sessions import Session
+    from riverboat.server.web.sessions import Session
 
 TABLE = "natchez"
 MESSAGES: list[Any] = [

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from riverboat.room.accounts import WINNINGS
 from riverboat.room.credentials import Credentials
-from riverboat.server import doors, one_time, second_factor
 from riverboat.server.config import ServeConfig
 from riverboat.server.opening import HOST_FILE
+from riverboat.server.people import doors, one_time, second_factor
 from tests.server.comers import WORDS, Browser
 from tests.server.guests import Guest
 from tests.server.playing import all_playing, play_hand, tables_file

@@ -44,9 +44,9 @@ def rows(stream: io.StringIO) -> list[dict[str, Any]]:
 
 def test_a_line_says_what_where_and_when() -> None:
     stream = written("json")
-    get_log("riverboat.server.actor").warning("a bot was refused", table="natchez", seat=3)
+    get_log("riverboat.server.tables.actor").warning("a bot was refused", table="natchez", seat=3)
     (row,) = rows(stream)
-    assert (row["event"], row["level"], row["logger"]) == ("a bot was refused", "warning", "riverboat.server.actor")
+    assert (row["event"], row["level"], row["logger"]) == ("a bot was refused", "warning", "riverboat.server.tables.actor")
     assert (row["table"], row["seat"]) == ("natchez", 3)
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z", row["timestamp"])
     stream = written("text")

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from riverboat.server.config import ServeConfig
-from riverboat.server.notes import COLOURS, LONGEST
+from riverboat.server.people.notes import COLOURS, LONGEST
 from tests.server.playing import tables_file
 from tests.server.running import Running
 

@@ -10,12 +10,12 @@ import pytest
 
 from riverboat.server.config import ServeConfig, ServeError
 from riverboat.server.opening import wanted_tables
-from riverboat.server.origin import same_origin
-from riverboat.server.outbox import Outbox
-from riverboat.server.rates import Bucket
-from riverboat.server.recent import Recent
-from riverboat.server.static import ASK, FOREVER, Client
-from riverboat.server.timers import Timers
+from riverboat.server.tables.timers import Timers
+from riverboat.server.web.origin import same_origin
+from riverboat.server.web.outbox import Outbox
+from riverboat.server.web.rates import Bucket
+from riverboat.server.web.recent import Recent
+from riverboat.server.web.static import ASK, FOREVER, Client
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

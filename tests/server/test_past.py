@@ -15,7 +15,7 @@ from riverboat.history.check import check
 from riverboat.rules.events import CardsDealt, HandEnded, HandMucked
 from riverboat.rules.game import Deal, Draw
 from riverboat.server.config import ServeConfig
-from riverboat.server.indexing import complete
+from riverboat.server.history.indexing import complete
 from tests.server.guests import Guest
 from tests.server.past import Reader
 from tests.server.playing import act, all_playing, folding, on_turn, passive, play_hand, pushing, tables_file

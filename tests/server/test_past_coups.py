@@ -13,7 +13,7 @@ import jsonschema_rs
 import pytest
 
 from riverboat.server.config import ServeConfig
-from riverboat.server.indexing import complete
+from riverboat.server.history.indexing import complete
 from tests.server.guests import Guest
 from tests.server.past import Reader
 from tests.server.running import Running

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
-from riverboat.server import doors, private
 from riverboat.server.config import ServeConfig
-from riverboat.server.passwords import kept_of
+from riverboat.server.people import doors
+from riverboat.server.people.passwords import kept_of
+from riverboat.server.tables import private
 from tests.server.comers import Browser
 from tests.server.guests import Guest
 from tests.server.playing import tables_file

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from riverboat.server.config import ServeConfig
-from riverboat.server.telling import REMEMBERED
+from riverboat.server.tables.telling import REMEMBERED
 from tests.server.guests import Guest
 from tests.server.playing import act, all_playing, on_turn, passive, play_hand, tables_file
 from tests.server.running import Running

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from riverboat.server.adjusting import adjust
 from riverboat.server.config import ServeConfig
-from riverboat.server.statistics import COLUMNS, hours_played, thinned
+from riverboat.server.history.adjusting import adjust
+from riverboat.server.history.statistics import COLUMNS, hours_played, thinned
 from tests.server.guests import Guest
 from tests.server.past import Reader
 from tests.server.playing import folding, play_hand, pushing, tables_file

@@ -67,7 +67,7 @@ def _write(readers: Readers, *, form: str, table: str, hand: int, player: str, o
     from riverboat.games import ALL
     from riverboat.history import HistoryError
     from riverboat.history import export as told
-    from riverboat.server.past import Past
+    from riverboat.server.history.past import Past
 
     owner = _owner(readers, player)
     _known(readers, table, hand)
@@ -92,7 +92,7 @@ def _write(readers: Readers, *, form: str, table: str, hand: int, player: str, o
 
 def _write_coups(readers: Readers, *, table: str, hand: int, player: str, out: Path | None) -> int:
     """Write the coups of a table and return how many. Raises CommandError."""
-    from riverboat.server.coups import coups
+    from riverboat.server.history.coups import coups
 
     _known(readers, table, 0)
     lines = [json.dumps(each) for each in coups(readers, table, _owner(readers, player)) if hand in {0, each["coup"]}]
@@ -112,7 +112,7 @@ def _put(text: str, out: Path | None) -> None:
 
 
 def _players(row: HandRow) -> set[str]:
-    from riverboat.server.indexing import people_of
+    from riverboat.server.history.indexing import people_of
 
     return {person.player for person in people_of(row)}
 

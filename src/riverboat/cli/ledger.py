@@ -35,8 +35,8 @@ def ledger(
     since
         Settle from this time on, such as "2026-11-28 19:00"; without it from the beginning.
     """
-    from riverboat.server.accounts import entries_of
-    from riverboat.server.cashier import as_csv
+    from riverboat.server.cashier.accounts import entries_of
+    from riverboat.server.cashier.cashier_http import as_csv
     from riverboat.store import StoreError, reading
 
     begin = _milliseconds(since)

@@ -13,8 +13,8 @@ def password() -> int:
 
     What is printed tells nobody the password; ``password_hash`` lets those in who know it.
     """
-    from riverboat.server.passwords import kept_of
-    from riverboat.server.private import LONGEST, SHORTEST
+    from riverboat.server.people.passwords import kept_of
+    from riverboat.server.tables.private import LONGEST, SHORTEST
 
     word = _asked() if sys.stdin.isatty() else sys.stdin.readline().rstrip("\r\n")
     if not SHORTEST <= len(word) <= LONGEST:

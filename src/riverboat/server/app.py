@@ -13,29 +13,18 @@ from litestar import Litestar
 from litestar.di import Provide
 from websockets.protocol import State
 
-from riverboat.server import (
-    account_http,
-    cashier,
-    choices_http,
-    desk_http,
-    equity,
-    importing,
-    keys_http,
-    making_http,
-    notes,
-    passkeys_http,
-    past_coups_http,
-    past_http,
-    problems,
-    rules_http,
-    statistics,
-)
+from riverboat.server.cashier import cashier_http
 from riverboat.server.config import ServeError
-from riverboat.server.http import HANDLERS, SafeHeaders
+from riverboat.server.desk import desk_http
+from riverboat.server.history import choices_http, importing, past_coups_http, past_http, statistics
 from riverboat.server.logs import get_log
 from riverboat.server.opening import host_token, open_room
-from riverboat.server.socket import socket as socket_handler
-from riverboat.server.static import Client
+from riverboat.server.people import account_http, keys_http, notes, passkeys_http
+from riverboat.server.tables import making_http
+from riverboat.server.web import equity_http, problems, rules_http
+from riverboat.server.web.http import HANDLERS, SafeHeaders
+from riverboat.server.web.socket import socket as socket_handler
+from riverboat.server.web.static import Client
 from riverboat.store import Store
 
 if TYPE_CHECKING:
@@ -70,16 +59,16 @@ log = get_log(__name__)
 
 def application(room: RoomService, client: Client, description: OpenAPIConfig | None = None) -> Litestar:
     """Return the ASGI application; with a ``description`` it describes its HTTP interface (the room that is served does not)."""
-    desk = equity.Desk(room.counting)
+    desk = equity_http.Desk(room.counting)
     return Litestar(
         route_handlers=[
             *HANDLERS,
             *account_http.HANDLERS,
             *keys_http.HANDLERS,
             *passkeys_http.HANDLERS,
-            *cashier.HANDLERS,
+            *cashier_http.HANDLERS,
             *desk_http.HANDLERS,
-            *equity.HANDLERS,
+            *equity_http.HANDLERS,
             *past_http.HANDLERS,
             *past_coups_http.HANDLERS,
             *rules_http.HANDLERS,

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
     from prometheus_client.core import Metric
 
-    from riverboat.server.actor import Actor
-    from riverboat.server.dealer import DealerActor
-    from riverboat.server.sessions import Session
+    from riverboat.server.tables.actor import Actor
+    from riverboat.server.tables.dealer import DealerActor
+    from riverboat.server.web.sessions import Session
 
 FAST: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Seconds: the bars of the figures that are watched, 5, 25 and 50 ms, are among them."""

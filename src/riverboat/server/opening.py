@@ -13,10 +13,9 @@ from riverboat.room.lobby import SHOWBOAT, TablesError, default_tables, read_dea
 from riverboat.room.players import Players
 from riverboat.room.room import BOT_NAMES, Room
 from riverboat.rules.notation import rules_hash
-from riverboat.server.actor import Actor
 from riverboat.server.clock import RoomClock
 from riverboat.server.config import ServeError
-from riverboat.server.dealer import DealerActor
+from riverboat.server.processes.thinking import Thinking
 from riverboat.server.rescue import REASON, require_booked, stand_still, stand_still_at_dealer
 from riverboat.server.room_service import RoomService
 from riverboat.server.saving import (
@@ -35,8 +34,9 @@ from riverboat.server.saving import (
     was_closed,
     write,
 )
-from riverboat.server.telling import Telling
-from riverboat.server.thinking import Thinking
+from riverboat.server.tables.actor import Actor
+from riverboat.server.tables.dealer import DealerActor
+from riverboat.server.tables.telling import Telling
 from riverboat.store import Batch, Store
 from riverboat.table.dealer import DealerTable
 from riverboat.table.table import Table

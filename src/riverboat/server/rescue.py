@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from riverboat.games import ALL
 from riverboat.room.ledger import escrow
-from riverboat.server.actor import Actor
 from riverboat.server.logs import get_log
 from riverboat.server.saving import transfer_rows, write
-from riverboat.server.telling import Telling
+from riverboat.server.tables.actor import Actor
+from riverboat.server.tables.telling import Telling
 from riverboat.store import Batch
 from riverboat.table.dealer import DealerTable
 from riverboat.table.events import TableFrozen

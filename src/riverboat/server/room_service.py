@@ -17,21 +17,14 @@ from riverboat.room.players import GUEST, HOST
 from riverboat.room.sign_ins import Where, token_hash
 from riverboat.rules.events import HandStarted
 from riverboat.russian.events import BetsClosed
-from riverboat.server.adjusting import adjust_for_ever
-from riverboat.server.chatting import Chatting
-from riverboat.server.choices import Choices
-from riverboat.server.commands import NOT_SAVED, carry_out
-from riverboat.server.counting import Counting
-from riverboat.server.dealer_commands import carry_out as carry_out_at_dealer
-from riverboat.server.desk import HostDesk, shut_out, started_with
-from riverboat.server.doors import Doors
-from riverboat.server.indexing import Indexing, complete_all
-from riverboat.server.lobby import Lobby
+from riverboat.server.desk.desk import HostDesk, shut_out, started_with
+from riverboat.server.history.adjusting import adjust_for_ever
+from riverboat.server.history.choices import Choices
+from riverboat.server.history.indexing import Indexing, complete_all
 from riverboat.server.logs import get_log
 from riverboat.server.metrics import Metrics
-from riverboat.server.private import PrivateTables
-from riverboat.server.rates import Bucket
-from riverboat.server.recent import Recent
+from riverboat.server.people.doors import Doors
+from riverboat.server.processes.counting import Counting
 from riverboat.server.saving import (
     Ended,
     NotSavedError,
@@ -43,7 +36,14 @@ from riverboat.server.saving import (
     transfer_rows,
     write,
 )
-from riverboat.server.sessions import AGAINST_THE_RULES, SIGNED_OUT, Session
+from riverboat.server.tables.chatting import Chatting
+from riverboat.server.tables.commands import NOT_SAVED, carry_out
+from riverboat.server.tables.dealer_commands import carry_out as carry_out_at_dealer
+from riverboat.server.tables.lobby import Lobby
+from riverboat.server.tables.private import PrivateTables
+from riverboat.server.web.rates import Bucket
+from riverboat.server.web.recent import Recent
+from riverboat.server.web.sessions import AGAINST_THE_RULES, SIGNED_OUT, Session
 from riverboat.store import Batch
 from riverboat.table.dealer import DealerTable
 from riverboat.table.refusal import Refusal, refuse
@@ -62,11 +62,11 @@ if TYPE_CHECKING:
     from riverboat.room.manners import Rule
     from riverboat.room.room import Booked, Room
     from riverboat.rules.events import Event
-    from riverboat.server.actor import Actor
     from riverboat.server.clock import RoomClock
-    from riverboat.server.dealer import DealerActor
-    from riverboat.server.inbox import Inbox
-    from riverboat.server.thinking import Thinking
+    from riverboat.server.processes.thinking import Thinking
+    from riverboat.server.tables.actor import Actor
+    from riverboat.server.tables.dealer import DealerActor
+    from riverboat.server.tables.inbox import Inbox
     from riverboat.store import ActRow, StateRow, Store
     from riverboat.table.events import Envelope
     from riverboat.wire.asked import FromClient

@@ -1,0 +1,1 @@
+"""The host's desk: what it shows, and what is done there."""

@@ -1,0 +1,1 @@
+"""Finished hands and coups: their index, lists, replays, statistics, and hands of other rooms."""

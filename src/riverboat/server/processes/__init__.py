@@ -1,0 +1,1 @@
+"""What is worked out beside the loop, in processes of its own."""

@@ -1,0 +1,1 @@
+"""How browsers come in: plain HTTP, the socket, and what every request and connection has in common."""
