@@ -9,7 +9,7 @@ import pytest
 
 from riverboat import games
 from riverboat.rules.actions import Bet, Call, Check, Fold, Raise
-from riverboat.rules.events import BlindPosted, Folded, HandStarted, HandVoided, Owed
+from riverboat.rules.events import BlindPosted, CardsDealt, Folded, HandStarted, HandVoided, Owed
 from riverboat.table.events import (
     BlindMissed,
     CameBack,
@@ -310,6 +310,32 @@ def test_c9_the_big_blind_has_the_last_word_before_the_flop() -> None:
     assert (table.hand.legal(2).check, table.hand.legal(2).raising) == (True, "raise")
     do(table, Raise(30))
     assert table.pending[0] == 0
+
+
+def test_c6_heads_up_the_button_posts_the_small_blind_and_acts_first_then_last() -> None:
+    table = seated(0, 1, 2)
+    deal(table)
+    fold_round(table)
+    table.leave("p2", NOW)
+    started = next(event for event in deal(table) if isinstance(event, HandStarted))
+    assert (started.button, started.small_blind_seat, started.big_blind_seat) == (1, 1, 0)
+    assert table.pending is not None
+    assert table.pending[0] == 1, "the button first before the flop"
+    do(table, Call())
+    do(table, Check())
+    assert table.pending[0] == 0, "and last on the flop"
+    do(table, Check())
+    assert table.pending[0] == 1
+
+
+def test_d9_who_sits_out_is_not_dealt_in_and_holds_no_card() -> None:
+    table = seated(0, 1, 2)
+    table.sit_out("p1", NOW)
+    dealt = [event for event in deal(table) if isinstance(event, CardsDealt)]
+    assert {event.seat for event in dealt} == {0, 2}
+    assert table.state_of(1) == "sitting_out"
+    assert table.hand is not None
+    assert 1 not in table.hand.at
 
 
 def test_d7_leaving_in_a_hand_folds_at_once_when_on_turn_and_leaves_at_the_end() -> None:

@@ -47,6 +47,15 @@ def test_everybody_sees_backs_and_the_owner_his_cards() -> None:
         assert view.you.words
 
 
+def test_d9_who_sits_out_shows_no_backs_of_cards() -> None:
+    scene = Scene("texas_holdem", limit="nl")
+    scene.tell(scene.live.sit_out("bob", NOW))
+    scene.deal(shuffled())
+    for view in (public(scene), own(scene, "bob"), own(scene, "ann")):
+        assert (view.seats[1].state, view.seats[1].cards) == ("sitting_out", ())
+        assert all(view.seats[seat].cards for seat in (0, 2))
+
+
 def test_choices_are_for_the_seat_on_turn_alone() -> None:
     scene = Scene("texas_holdem", limit="nl")
     scene.deal(shuffled())
