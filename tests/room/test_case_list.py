@@ -1,4 +1,4 @@
-"""Every case of rooms is a test with its id in the name: presence (A), clocks (B), the button (C), seats (D) and all that follow."""
+"""Every case of rooms is a test with its id in the name: presence (A), clocks (B), the button (C), seats (D) and what follows."""
 
 from __future__ import annotations
 

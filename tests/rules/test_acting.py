@@ -375,6 +375,22 @@ def test_what_is_dealt_in_words() -> None:
     assert script_lines(games.FIVE_CARD_DRAW, SEEDS)[0] == "Everybody posts the ante, where the table has one."
 
 
+def test_presets_before_a_raise_are_in_big_blinds_and_after_it_parts_of_the_pot() -> None:
+    """With blinds of 5 and 10 one opens to 25 or 30; once it is raised, or on the flop, a bet is measured by the pot."""
+    hand = start(games.TEXAS_HOLDEM, NoLimit, [500] * 3)
+    opening = (("min", 20), ("two_and_half_blinds", 25), ("three_blinds", 30), ("pot", 35), ("all_in", 500))
+    assert presets(hand, hand.legal(hand.pending)) == opening
+    hand.call()
+    assert dict(presets(hand, hand.legal(hand.pending)))["two_and_half_blinds"] == 25, "a call is no raise"
+    hand.raise_to(20)
+    names = [name for name, _ in presets(hand, hand.legal(hand.pending))]
+    assert names == ["min", "half_pot", "two_thirds_pot", "pot", "all_in"]
+    hand.call()
+    hand.call()
+    hand.raise_to(10)
+    assert "three_blinds" not in dict(presets(hand, hand.legal(hand.pending))), "a bet as high as the big blind is a bet"
+
+
 def test_presets_count_what_is_in_already() -> None:
     """The big blind faces a raise to 30: 45 lie there, 20 are to call, so a pot is 65 on top of the 30."""
     hand = start(games.TEXAS_HOLDEM, NoLimit, [500] * 3)

@@ -247,10 +247,11 @@ def test_cards_of_others_can_not_be_discarded() -> None:
 
 def test_presets_are_within_the_bounds_and_named() -> None:
     hand = start()
-    assert presets(hand, hand.legal(2)) == (("min", 4), ("two_thirds_pot", 5), ("pot", 7), ("all_in", 200))
+    opening = (("min", 4), ("two_and_half_blinds", 5), ("three_blinds", 6), ("pot", 7))
+    assert presets(hand, hand.legal(2)) == (*opening, ("all_in", 200))
     assert presets(hand, hand.legal(0)) == ()
     omaha = start(game=games.OMAHA, limit=PotLimit)
-    assert presets(omaha, omaha.legal(2)) == (("min", 4), ("two_thirds_pot", 5), ("pot", 7))  # all-in is out of reach
+    assert presets(omaha, omaha.legal(2)) == opening  # all-in is out of reach
     stud = Hand.start(games.SEVEN_CARD_STUD, FixedLimit, STUD, [50] * 2, DECK)
     assert presets(stud, stud.legal(stud.pending)) == ()
 

@@ -11,6 +11,7 @@ from riverboat.rules.events import BringInPosted, Checked, Folded, HandStarted, 
 from riverboat.table.answers import in_absence, in_time_out
 from riverboat.table.clock import Clock
 from riverboat.table.events import ConnectionFound, ConnectionLost, PlayerLeft, SatOut, TimeBankUsed, TimedOut
+from riverboat.table.refusal import Refusal
 from tests.table.tables import MINUTE, NOW, deal, do, finish, fold_round, names, passive, seated
 
 if TYPE_CHECKING:
@@ -56,6 +57,32 @@ def test_the_time_bank_runs_by_itself_once_there_are_chips_in_the_pot() -> None:
     clock = table.start_clock(NOW)
     assert clock is not None
     assert (clock.seat, clock.bank) == (1, 30_000)
+
+
+def test_the_time_bank_can_be_taken_where_it_does_not_run_by_itself() -> None:
+    table = seated(0, 1, 2)
+    deal(table)
+    table.start_clock(NOW)
+    assert table.take_time("p0", 1, 0) == []
+    assert table.clock == Clock(1, 0, 0, NOW, 20_000, 30_000, 1000)
+    assert table.take_time("p0", 1, 0) == [], "twice is as good as once"
+    assert do(table, Call(), NOW + 26_000)[0] == TimeBankUsed(0, 6_000)
+    with pytest.raises(Refusal, match="You have taken that decision already"):
+        table.take_time("p0", 1, 0)
+    table.start_clock(NOW)
+    with pytest.raises(Refusal, match="It is the turn of seat 2"):
+        table.take_time("p2", 1, 1)
+
+
+def test_an_empty_time_bank_gives_nothing() -> None:
+    table = seated(0, 1, 2, bank_seconds=0)
+    deal(table)
+    with pytest.raises(Refusal, match="nothing in your time bank") as error:
+        table.take_time("p0", 1, 0)
+    assert error.value.code == "not_allowed"
+    table.start_clock(NOW)
+    with pytest.raises(Refusal, match="nothing in your time bank"):
+        table.take_time("p0", 1, 0)
 
 
 def test_what_was_used_of_the_bank_is_gone_and_grows_again_with_every_ten_hands() -> None:

@@ -9,6 +9,7 @@ import pytest
 from riverboat.cards import DECK
 from riverboat.games import ALL
 from riverboat.rules.actions import Bet, Call, Check, Fold, Raise
+from riverboat.rules.events import DRAWING
 from riverboat.wire.messages import CardView, TableView
 from riverboat.wire.views import Moment, Viewer, audience_seat, free_seats, own_card, own_view, public_view, table_card
 from tests.wire.tables import NOW, PLAYERS, Scene
@@ -71,6 +72,21 @@ def test_choices_are_for_the_seat_on_turn_alone() -> None:
     assert choices is not None
     assert choices.choices is not None
     assert (choices.choices.call, choices.choices.least, choices.choices.most) == (10, 20, 400)
+
+
+def test_cards_to_discard_can_be_marked_by_those_who_have_still_to_draw() -> None:
+    scene = Scene("five_card_draw")
+    scene.deal(shuffled())
+    assert {player: "mark" in own(scene, player).you.may for player in PLAYERS} == dict.fromkeys(PLAYERS, False)
+    while scene.live.hand is not None and scene.live.hand.phase != DRAWING:
+        scene.act(scene.usual())
+    assert scene.live.pending is not None
+    first = scene.live.pending[0]
+    order = [PLAYERS[(first + step) % 3] for step in range(3)]
+    assert ["mark" in own(scene, player).you.may for player in order] == [False, True, True]
+    scene.act(scene.usual(discards=2))
+    assert ["mark" in own(scene, player).you.may for player in order] == [False, False, True]
+    assert "wish" not in own(scene, order[0]).you.may, "until the next round there is nothing to wish for"
 
 
 def test_no_clock_no_turn() -> None:
@@ -213,7 +229,7 @@ def test_the_next_one_in_a_seat_sees_nothing_of_the_hand_before() -> None:
         ("", True, ("bots",)),
         ("dora", False, ("sit",)),
         ("dora", True, ("bots", "sit")),
-        ("ann", False, ("leave", "leave_after", "add_chips", "sit_out", "sit_out_blind")),
+        ("ann", False, ("leave", "leave_after", "add_chips", "sit_out", "sit_out_blind", "take_time")),
     ],
 )
 def test_who_may_do_what(player: str, host: bool, may: tuple[str, ...]) -> None:  # noqa: FBT001 - a column of the table above

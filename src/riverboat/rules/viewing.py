@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from riverboat.rules.pots import pots
+from riverboat.rules.state import NOT_YET
 from riverboat.rules.view import HIDDEN, HandView, SeatView
 
 if TYPE_CHECKING:
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from riverboat.rules.state import Player, State
 
 _FRACTIONS: Final = (("half_pot", 1, 2), ("two_thirds_pot", 2, 3), ("pot", 1, 1))
+_OPENINGS: Final = (("two_and_half_blinds", 5, 2), ("three_blinds", 3, 1))
+"""What one opens with, in big blinds, where nobody has raised them."""
 
 
 def view(hand: State, seat: int | None, legal: Legal) -> HandView:
@@ -57,15 +60,19 @@ def seat_view(player: Player, *, own: bool) -> SeatView:
 def presets(hand: State, legal: Legal) -> tuple[tuple[str, Chips], ...]:
     """Return the names and amounts (chips, "to") of handy bet sizes within what ``legal`` allows, smallest first.
 
-    A fraction of the pot is that part of what the pot holds after calling, on top of the bet to call. A preset that would
-    repeat a smaller one's amount is left out.
+    A fraction of the pot is that part of what the pot holds after calling, on top of the bet to call; where nobody has raised the
+    blinds yet, there are big blinds instead, and the pot. A preset that would repeat a smaller one's amount is left out.
     """
     if not legal.raising or legal.amounts:
         return ()
     own = hand.at[legal.seat]
     called = hand.pot + hand.bets + hand.high - own.bet
     sizes = [("min", legal.least)]
-    sizes += [(name, hand.high + called * part // whole) for name, part, whole in _FRACTIONS]
+    blind = hand.started.stakes.big_blind
+    if blind and hand.high == blind and hand.aggressor == NOT_YET:
+        sizes += [(name, blind * part // whole) for name, part, whole in _OPENINGS] + [("pot", hand.high + called)]
+    else:
+        sizes += [(name, hand.high + called * part // whole) for name, part, whole in _FRACTIONS]
     sizes.append(("all_in", own.bet + own.stack))
     found: dict[Chips, str] = {}
     for name, to in sizes:

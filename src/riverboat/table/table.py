@@ -240,6 +240,20 @@ class Table(Seating):
         self.clock = msgspec.structs.replace(clock, total=clock.total + amount)
         return self._tell(ev.TimeGiven(chair.seat, amount))
 
+    def take_time(self, player: str, hand: int, turn: int) -> list[Event]:
+        """Have the time bank of ``player`` run after his time for decision ``turn``, though he has no chips in the pot yet.
+
+        The clock is in no journal, so no event comes of it; what is used of the bank is told with the decision. Where the bank runs
+        by itself nothing changes. Refused: not_seated, not_your_turn, stale, repeated, not_allowed (it is empty, or none runs).
+        """
+        chair = self._seated(player)
+        machine, clock = self._require_turn(chair, hand, turn), self.clock
+        if clock is None or machine.phase == hand_events.AGREEING or not (clock.bank or chair.bank):
+            refuse("not_allowed", "There is nothing in your time bank for this decision.", say="bank_empty")
+        if not clock.bank:
+            self.clock = msgspec.structs.replace(clock, bank=chair.bank)
+        return []
+
     def _time_away(self, pot: Chips) -> int:
         """Return the milliseconds for a player without a connection: the most from a pot of BIG_POT smallest bets on."""
         least, most = self.settings.away_seconds, self.settings.away_most_seconds

@@ -171,6 +171,23 @@ class Act(Message, frozen=True, tag="act"):
     cards: tuple[str, ...] = ()
 
 
+class TakeTime(Message, frozen=True, tag="take_time"):
+    """Let my time bank run for my decision number ``turn`` of hand ``hand``, though I have no chips in the pot yet."""
+
+    id: str
+    table: str
+    hand: int
+    turn: int
+
+
+class Ready(Message, frozen=True, tag="ready"):
+    """I have seen how hand ``hand`` ended: go on as soon as everybody who was in it says so."""
+
+    id: str
+    table: str
+    hand: int
+
+
 class MoreChips(Message, frozen=True, tag="more_chips"):
     """Give me play chips: granted when wallet and tables together hold less than a new guest gets."""
 
@@ -234,6 +251,8 @@ TableCommand = (
     | ShowCards
     | Rabbit
     | Emote
+    | TakeTime
+    | Ready
     | KeepFilled
     | Pause
     | CloseTable

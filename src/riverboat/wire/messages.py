@@ -68,7 +68,11 @@ class PotView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """A bet size worth a button: its name ("min", "half_pot", "two_thirds_pot", "pot", "all_in") and the exact amount."""
+    """A bet size worth a button: its name and the exact amount.
+
+    The names are min, half_pot, two_thirds_pot, pot, all_in, and before anybody has raised the blinds two_and_half_blinds and
+    three_blinds.
+    """
 
     name: str
     to: int
@@ -143,7 +147,8 @@ class You(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``may`` lists the table commands open to him: sit, leave, leave_after, stay, add_chips, sit_out, sit_out_blind, keep_in (takes a
     planned sitting out back), come_back, post, wait, wish (for his next decision), runs (he will be asked whether to run it twice,
-    and may answer by a wish now), show (``hidden`` cards, after a hand), rabbit, bots.
+    and may answer by a wish now), mark (cards to discard, by a wish), show (``hidden`` cards, after a hand), rabbit, take_time (his
+    time bank for this decision), ready (go on: he has seen how the hand ended), bots.
     ``low_words`` is filled in games with a low half. ``playing`` are the cards of his that play ("As"). ``top_up`` is the
     stack he has filled up before each hand (0: not), ``shows``: his beaten hands are shown, ``to_call`` what a wish to call costs.
     """

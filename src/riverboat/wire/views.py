@@ -9,7 +9,7 @@ import msgspec
 
 from riverboat.cards import card_text
 from riverboat.room.waiting import Waiting
-from riverboat.rules.events import AGREEING
+from riverboat.rules.events import AGREEING, DRAWING, SHOWING
 from riverboat.rules.game import FixedLimit
 from riverboat.table.afterwards import hidden_cards, would_have_come
 from riverboat.table.clock import Clock
@@ -43,7 +43,8 @@ class Moment(msgspec.Struct, frozen=True):
 
     ``now`` is on the clock's own time. ``shows_hand``: the hand under way, or the last one while people still look at it. ``odds``
     are those of hands that lie open, in thousandths by seat, ``wishes`` those for decisions to come, by seat; ``waiting`` are
-    those who would like a seat. ``halted`` says why nothing happens at the table any more, though its journal doesn't know of that.
+    those who would like a seat, ``ready`` those who have seen enough of the hand that is over. ``halted`` says why nothing happens
+    at the table any more, though its journal doesn't know of that.
     """
 
     now: int
@@ -54,6 +55,7 @@ class Moment(msgspec.Struct, frozen=True):
     wishes: Mapping[int, Wish] = {}
     waiting: Waiting = Waiting()
     halted: str = ""
+    ready: Collection[str] = ()
 
 
 def audience_seat(table: Table, viewer: Viewer) -> int | None:
@@ -254,7 +256,7 @@ def _you(table: Table, viewer: Viewer, chair: Chair | None, own: HandSeat | None
         playing,
         _owes(table, chair),
         chair.bank,
-        may + tuple(_may_in_hand(table, chair, own, hidden)),
+        (*may, *_may_in_hand(table, chair, own, hidden), *_may_about_time(table, chair, own, moment)),
         wish=_wish(moment.wishes.get(chair.seat)),
         to_call=table.to_call(chair.seat),
         hidden=hidden,
@@ -268,7 +270,7 @@ def _wish(wish: Wish | None) -> wire.Wish | None:
 
 
 def _may_in_hand(table: Table, chair: Chair, own: HandSeat | None, hidden: tuple[str, ...]) -> Iterator[str]:
-    """Yield what a player may do about the hand he is, or was, in: wish, runs, show, rabbit."""
+    """Yield what a player may do about the hand he is, or was, in: wish, mark, runs, show, rabbit."""
     if own is None or table.hand is None or table.frozen:
         return
     player = table.hand.at[chair.seat]
@@ -277,11 +279,32 @@ def _may_in_hand(table: Table, chair: Chair, own: HandSeat | None, hidden: tuple
             yield "runs"
         return
     if table.playing and player.live and player.stack and not chair.folds and (table.pending or (chair.seat,))[0] != chair.seat:
-        yield "wish"
+        if table.hand.phase != DRAWING:
+            yield "wish"
+        elif any(each.seat == chair.seat for each in table.hand.line):
+            yield "mark"
     if hidden:
         yield "show"
     if not table.playing and table.settings.rabbit_hunting and not table.rabbit and would_have_come(table, table.hand):
         yield "rabbit"
+
+
+def _may_about_time(table: Table, chair: Chair, own: HandSeat | None, moment: Moment) -> Iterator[str]:
+    """Yield what a player may do about the pace of the hand he is, or was, in: take_time, ready."""
+    if own is None or table.hand is None or table.frozen:
+        return
+    clock = moment.clock
+    if clock is not None and table.pending == (chair.seat, clock.turn) and table.hand.phase != AGREEING:
+        if chair.bank and not clock.bank:
+            yield "take_time"
+    elif seen_to_its_end(table, shown=moment.shows_hand) and chair.player not in moment.ready and not table.paused:
+        yield "ready"
+
+
+def seen_to_its_end(table: Table, *, shown: bool) -> bool:
+    """Say whether the last hand is on show and nothing of it is left but its showdown: whoever has seen enough may go on."""
+    hand = table.hand
+    return hand is not None and shown and (hand.over or bool(hand.awards) or hand.phase == SHOWING)
 
 
 def _may(table: Table, viewer: Viewer) -> list[str]:

@@ -421,7 +421,11 @@ export interface PotView {
   readonly seats: readonly number[];
 }
 
-/** A bet size worth a button: its name ("min", "half_pot", "two_thirds_pot", "pot", "all_in") and the exact amount. */
+/** A bet size worth a button: its name and the exact amount.
+ *
+ * The names are min, half_pot, two_thirds_pot, pot, all_in, and before anybody has raised the blinds two_and_half_blinds and
+ * three_blinds.
+ */
 export interface Preset {
   readonly name: string;
   readonly to: number;
@@ -491,7 +495,8 @@ export interface Wish {
  *
  * ``may`` lists the table commands open to him: sit, leave, leave_after, stay, add_chips, sit_out, sit_out_blind, keep_in (takes a
  * planned sitting out back), come_back, post, wait, wish (for his next decision), runs (he will be asked whether to run it twice,
- * and may answer by a wish now), show (``hidden`` cards, after a hand), rabbit, bots.
+ * and may answer by a wish now), mark (cards to discard, by a wish), show (``hidden`` cards, after a hand), rabbit, take_time (his
+ * time bank for this decision), ready (go on: he has seen how the hand ended), bots.
  * ``low_words`` is filled in games with a low half. ``playing`` are the cards of his that play ("As"). ``top_up`` is the
  * stack he has filled up before each hand (0: not), ``shows``: his beaten hands are shown, ``to_call`` what a wish to call costs.
  */
@@ -934,6 +939,23 @@ export interface Act {
   readonly kind: string;
   readonly to?: number;
   readonly cards?: readonly CardText[];
+}
+
+/** Let my time bank run for my decision number ``turn`` of hand ``hand``, though I have no chips in the pot yet. */
+export interface TakeTime {
+  readonly type: "take_time";
+  readonly id: string;
+  readonly table: string;
+  readonly hand: number;
+  readonly turn: number;
+}
+
+/** I have seen how hand ``hand`` ended: go on as soon as everybody who was in it says so. */
+export interface Ready {
+  readonly type: "ready";
+  readonly id: string;
+  readonly table: string;
+  readonly hand: number;
 }
 
 /** Give me play chips: granted when wallet and tables together hold less than a new guest gets. */
@@ -2182,6 +2204,8 @@ export type FromClient =
   | ShowCards
   | Rabbit
   | Emote
+  | TakeTime
+  | Ready
   | KeepFilled
   | Pause
   | CloseTable

@@ -122,6 +122,6 @@ export function faultWords(fault: Typing["fault"], { least, most }: Bounds): str
 
 /** The name of a preset of the size of a bet. */
 export function presetName(name: string): string {
-  const known: Readonly<Record<string, () => string>> = { min: m.preset_min, half_pot: m.preset_half, two_thirds_pot: m.preset_two_thirds, pot: m.preset_pot, all_in: m.preset_all_in };
+  const known: Readonly<Record<string, () => string>> = { min: m.preset_min, two_and_half_blinds: m.preset_two_and_half_blinds, three_blinds: m.preset_three_blinds, half_pot: m.preset_half, two_thirds_pot: m.preset_two_thirds, pot: m.preset_pot, all_in: m.preset_all_in };
   return known[name]?.() ?? name.replaceAll("_", " ");
 }

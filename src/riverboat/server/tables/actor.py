@@ -61,6 +61,7 @@ class Actor(Inbox):
         self.wishes = telling.preactions
         self.line = telling.line
         self.nonces = Nonces()
+        self.ready = telling.ready
         self._pausing = False
         self._ended = False
 
@@ -213,6 +214,8 @@ class Actor(Inbox):
         news = self.telling.take()
         envelopes = [told.envelope for told in news]
         self.telling.shows_hand = self.telling.shows_hand or starts(envelopes)
+        if starts(envelopes):
+            self.ready.clear()
         self._ended = self._ended or ends(envelopes)
         if not self.telling.waiting:
             self._on_all_told()
@@ -223,6 +226,31 @@ class Actor(Inbox):
             self.post(self.offer_seats)
         for told in news:
             self.say_why_gone(told.envelope.event)
+
+    def say_ready(self, player: str) -> bool:
+        """Note that ``player`` has seen how the hand ended; go on when all have who were in it and are here, and return whether.
+
+        What is still to be told of the showdown is told at once; when all of it is told, the next hand comes.
+        """
+        self.ready.add(player)
+        if not self.room_is_ready:
+            self.telling.refresh()
+            return False
+        if self.telling.waiting:
+            self.ready.clear()
+            self.timers.cancel("tell")
+            self._pausing = False
+            while self.telling.waiting:
+                self._tell_group()
+        elif self.timers.runs("rest"):
+            self.timers.start("rest", 0, self._on_rested)
+        return True
+
+    @property
+    def room_is_ready(self) -> bool:
+        """Whether everybody who was in the hand, and is connected, has seen enough of it."""
+        dealt = {one.player for one in self.live.dealt.values()}
+        return {chair.player for chair in self.live.people if chair.player in dealt and chair.connected} <= self.ready
 
     def _on_all_told(self) -> None:
         """Start the clock of the decision under way, or the pause before the next hand."""
@@ -267,10 +295,18 @@ class Actor(Inbox):
         if self.halted or self.telling.waiting:
             return
         await self.commit(self.live.give_time(self.room.clock.now()))
-        if (clock := self.live.clock) is not None and clock is not self.telling.clock:
-            self.telling.clock = clock
-            self.timers.start("clock", clock.deadline - self.room.clock.now(), self.on_time_up, clock.hand, clock.turn)
-            self.telling.refresh()
+        self.show_clock()
+
+    def show_clock(self) -> None:
+        """Wind the timers up anew and show everybody the clock, when the decision under way has got more time."""
+        clock, now = self.live.clock, self.room.clock.now()
+        if clock is None or clock is self.telling.clock:
+            return
+        self.telling.clock = clock
+        self.timers.start("clock", clock.deadline - now, self.on_time_up, clock.hand, clock.turn)
+        if clock.bank:
+            self.timers.start("bank", clock.started + clock.total + 1 - now, self._on_bank, clock.hand, clock.turn)
+        self.telling.refresh()
 
     async def on_time_up(self, hand: int, turn: int) -> None:
         """End a decision whose time is up; a timer of another one, or one that rang too early, changes nothing."""

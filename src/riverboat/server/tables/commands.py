@@ -11,6 +11,7 @@ from riverboat.table.refusal import Refusal, refuse
 from riverboat.wire import asked as wire
 from riverboat.wire.commands import action_of, cards_of, wish_of
 from riverboat.wire.messages import Done, Emoted
+from riverboat.wire.views import seen_to_its_end
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -30,6 +31,7 @@ SAID: Final = {
     "You are dealt out from the next hand on.": "done_out",
     "You play on until that hand.": "done_out_later",
     "It closes when this hand has ended.": "done_close",
+    "It goes on when the others have seen enough, or in a moment.": "done_ready",
 }
 """What an answer says, by the name of its sentence in other languages."""
 
@@ -167,6 +169,23 @@ async def _act(actor: Actor, session: Session, command: wire.Act) -> str:
     return ""
 
 
+async def _take_time(actor: Actor, session: Session, command: wire.TakeTime) -> str:
+    if actor.telling.waiting:
+        refuse("stale", "That decision is over.", say="decision_over")
+    actor.live.take_time(session.player, command.hand, command.turn)
+    actor.show_clock()
+    return ""
+
+
+async def _ready(actor: Actor, session: Session, command: wire.Ready) -> str:
+    live = actor.live
+    if live.chair_of(session.player) is None:
+        refuse("not_seated", f"You have no seat at {live.settings.name}.", say="not_seated", table=live.settings.name)
+    if command.hand != live.number or live.playing or not seen_to_its_end(actor.telling.told, shown=actor.telling.shows_hand):
+        refuse("stale", "That hand is no longer on the table.", say="hand_gone")
+    return "" if actor.say_ready(session.player) else "It goes on when the others have seen enough, or in a moment."
+
+
 async def _keep_filled(actor: Actor, session: Session, command: wire.KeepFilled) -> str:
     acts = act_of(actor, session, BOTS, command.why, amount=command.seats)
     events = actor.live.keep_filled(command.seats)
@@ -236,6 +255,8 @@ _HANDLERS: Final[dict[type, Callable[..., Awaitable[str]]]] = {
     wire.ShowCards: _show_cards,
     wire.Rabbit: _rabbit,
     wire.Emote: _emote,
+    wire.TakeTime: _take_time,
+    wire.Ready: _ready,
     wire.KeepFilled: _keep_filled,
     wire.Pause: _pause,
     wire.CloseTable: _close_table,

@@ -35,7 +35,7 @@ class Telling:
     ``told`` is the table as people know it, ``waiting`` what is committed but not told yet, ``shows_hand`` whether the last hand is
     still on show. ``clock`` is that of the decision under way, ``odds`` are those of hands that lie open, in thousandths by seat;
     both are set by whoever knows them. ``preactions`` are the wishes for decisions to come, ``line`` those who wait for a seat,
-    ``halted`` is why nothing happens any more.
+    ``halted`` is why nothing happens any more, ``ready`` are those who have seen enough of the hand that is over.
     """
 
     def __init__(self, told: Table, stream: str, now: Callable[[], int], hosts: Collection[str], pace: float) -> None:
@@ -49,6 +49,7 @@ class Telling:
         self.odds: dict[int, int] = {}
         self.preactions = PreActions()
         self.line = Waiting()
+        self.ready: set[str] = set()
         self.halted = ""
         self._now = now
         self._hosts = hosts
@@ -128,7 +129,15 @@ class Telling:
     def moment(self) -> Moment:
         """Return what views need to know beside the table."""
         return Moment(
-            self._now(), self.clock, self.shows_hand, self._hosts, self.odds, self.preactions.wishes, self.line, self.halted
+            self._now(),
+            self.clock,
+            self.shows_hand,
+            self._hosts,
+            self.odds,
+            self.preactions.wishes,
+            self.line,
+            self.halted,
+            self.ready,
         )
 
     # ------------------------------------------------------------ inside
