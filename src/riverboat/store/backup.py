@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from riverboat.store import schema
 from riverboat.store.audit import audit_file
-from riverboat.store.database import DATABASE_FILE, reader_engine, schema_of, upgrade, writer_engine
+from riverboat.store.database import DATABASE_FILE, address_of, reader_engine, require_known, schema_of, upgrade, writer_engine
 from riverboat.store.errors import StoreDamagedError, StoreError, translate
 from riverboat.store.lock import FolderLock
 from riverboat.store.postgres import postgres_engine
@@ -49,10 +49,10 @@ def back_up(folder: Path, file: Path, *, database: str = "", with_key: bool = Fa
         raise StoreError(message)
     try:
         if database:
-            with _whole(file) as part:
+            with reading(folder, database), _whole(file) as part:
                 _copy_rows(postgres_engine(database, _PATIENCE, readers=True), writer_engine(part, _PATIENCE))
         else:
-            with reading(folder), _whole(file) as part:
+            with reading(folder, any_schema=True), _whole(file) as part:
                 _copy_file(folder / DATABASE_FILE, part)
         if with_key:
             _copy_key(key_path(folder), key_beside(file))
@@ -65,80 +65,127 @@ def back_up(folder: Path, file: Path, *, database: str = "", with_key: bool = Fa
 def restore(file: Path, folder: Path, *, database: str = "") -> str:
     """Make the data folder ``folder`` of the backup ``file``, with the key that lies beside it, if one does. Return its head hash.
 
-    With ``database`` that takes the rows; it must be an empty one.
+    With ``database`` that takes the rows; it must be an empty one. A backup of an older schema is brought up to date on the way;
+    the file itself is never changed.
 
     The history gets a new stream id, so that clients which saw more than the backup holds begin anew. Raises StoreError for a
-    folder that holds a room already and for a file that is no sound backup.
+    folder that holds a room already and for a file that is no sound backup; nothing is left behind then.
     """
-    if not file.is_file():
-        message = f"there is no file {file}"
-        raise StoreError(message)
-    try:
-        is_room = bool(schema_of(file))
-    except StoreDamagedError as error:
-        message = f"{file} is no backup of a room: it is no database, or a damaged one"
-        raise StoreError(message) from error
-    if not is_room:
-        message = f"{file} is no backup of a room"
-        raise StoreError(message)
-    if problems := audit_file(file):
-        message = f"{file} isn't sound: {problems[0]}"
-        raise StoreError(message)
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    lock = FolderLock(folder)
-    try:
-        if database:
-            _copy_rows(reader_engine(file, _PATIENCE), postgres_engine(database, _PATIENCE), stream=secrets.token_hex(8))
-        else:
-            _restore_file(file, folder)
+    _require_backup(file)
+    with _locked(folder):
+        if not database and (folder / DATABASE_FILE).exists():
+            message = f"{folder} holds a room already: name an empty folder with --data"
+            raise StoreError(message)
+        with _part(folder / DATABASE_FILE) as part:
+            _make_sound(file, part)
+            if database:
+                _copy_rows(reader_engine(part, _PATIENCE), postgres_engine(database, _PATIENCE))
+            else:
+                part.rename(folder / DATABASE_FILE)
         if key_beside(file).exists() and not (folder / KEY_FILE).exists():
             _copy_key(key_beside(file), folder / KEY_FILE)
-    finally:
-        lock.release()
     with reading(folder, database) as readers:
         return readers.head()
 
 
-def _restore_file(file: Path, folder: Path) -> None:
-    if (folder / DATABASE_FILE).exists():
-        message = f"{folder} holds a room already: name an empty folder with --data"
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Hold the lock on a data folder, which is made where there is none, and removed again when nothing comes of it."""
+    there = folder.exists()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = FolderLock(folder)
+        try:
+            yield
+        except BaseException:
+            if not there:
+                shutil.rmtree(folder)
+            raise
+        finally:
+            lock.release()
+    except OSError as error:
+        message = f"the data folder {folder} can't be made: {error.strerror}"
+        raise StoreError(message) from error
+
+
+def _require_backup(file: Path) -> None:
+    """Raise StoreError unless ``file`` is the database of a room, of this schema or an older one."""
+    if not file.is_file():
+        message = f"{file} is a folder, not the file of a backup" if file.is_dir() else f"there is no file {file}"
         raise StoreError(message)
-    with _whole(folder / DATABASE_FILE) as part:
-        _copy_file(file, part, stream=secrets.token_hex(8))
+    try:
+        found = schema_of(file)
+    except StoreDamagedError as error:
+        message = f"{file} is no backup of a room: it is no database, or a damaged one"
+        raise StoreError(message) from error
+    if not found:
+        message = f"{file} is no backup of a room"
+        raise StoreError(message)
+    require_known(found)
+
+
+def _make_sound(file: Path, part: Path) -> None:
+    """Copy a backup into ``part``, with a stream of its own and today's schema. Raises StoreError unless it holds together."""
+    _copy_file(file, part, stream=secrets.token_hex(8))
+    engine = writer_engine(part, _PATIENCE)
+    try:
+        upgrade(engine, None)
+    finally:
+        engine.dispose()
+    if problems := audit_file(part):
+        message = f"{file} isn't sound: {problems[0]}"
+        raise StoreError(message)
+    _close_log(part)
 
 
 def head_of(path: Path) -> str:
     """Return the head hash of a database file that nobody writes to."""
-    with reading(path.parent, name=path.name) as readers:
+    with reading(path.parent, name=path.name, any_schema=True) as readers:
         return readers.head()
 
 
 @contextmanager
 def _whole(target: Path) -> Iterator[Path]:
     """Hand out the name of a new file that becomes ``target`` once it is whole, and is gone when something goes wrong."""
+    with _part(target) as part:
+        yield part
+        _close_log(part)
+        part.rename(target)
+
+
+@contextmanager
+def _part(target: Path) -> Iterator[Path]:
+    """Hand out the name of a new file beside ``target``; whatever lies there in the end is removed."""
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
     part.touch(mode=0o600)
     try:
         yield part
-        with closing(sqlite3.connect(part, isolation_level=None)) as connection:
-            connection.execute("PRAGMA journal_mode = DELETE")
-        part.rename(target)
     except (sqlite3.Error, SQLAlchemyError) as error:
         raise translate(error) from error
     finally:
-        part.unlink(missing_ok=True)
+        for ending in ("", "-wal", "-shm"):
+            part.with_name(part.name + ending).unlink(missing_ok=True)
+
+
+def _close_log(part: Path) -> None:
+    """Put everything into the file itself, so that it can be moved."""
+    with closing(sqlite3.connect(part, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
 
 
 def _copy_file(source: Path, target: Path, stream: str = "") -> None:
-    with closing(sqlite3.connect(source)) as one, closing(sqlite3.connect(target, isolation_level=None)) as other:
+    with (
+        closing(sqlite3.connect(address_of(source), uri=True)) as one,
+        closing(sqlite3.connect(target, isolation_level=None)) as other,
+    ):
         one.backup(other)
         if stream:
             other.execute("UPDATE meta SET value = ? WHERE name = 'stream'", (stream,))
 
 
-def _copy_rows(source: Engine, target: Engine, stream: str = "") -> None:
-    """Copy all rows from one kind of database into an empty one of another kind."""
+def _copy_rows(source: Engine, target: Engine) -> None:
+    """Copy all rows from one kind of database into an empty one of another kind. Both have today's schema."""
     try:
         upgrade(target, None)
         with source.begin() as one, target.begin() as other:
@@ -150,8 +197,6 @@ def _copy_rows(source: Engine, target: Engine, stream: str = "") -> None:
                 found = one.execute(select(table).execution_options(yield_per=_CHUNK))
                 for rows in found.mappings().partitions():
                     other.execute(table.insert(), [dict(row) for row in rows])
-            if stream:
-                other.execute(schema.meta.update().where(schema.meta.c.name == "stream").values(value=stream))
     except SQLAlchemyError as error:
         raise translate(error) from error
     finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -29,25 +30,34 @@ def writer_engine(path: Path, patience: int) -> Engine:
 
 
 def reader_engine(path: Path, patience: int) -> Engine:
-    """Return the engine of the readers: a small pool of connections that can't write."""
+    """Return the engine of the readers: a small pool of connections that can't write, also where nothing can be written."""
     return _engine(path, patience, "BEGIN", connections=_READERS, query_only=True)
 
 
+def address_of(path: Path) -> str:
+    """Return the address (URI) under which the database ``path`` can be read, also from a disk that can't be written."""
+    there = path.absolute().as_uri()
+    if os.access(path.parent, os.W_OK):
+        return f"{there}?mode=rw"
+    # Nobody can write there, so a file without a log beside it doesn't change; SQLite would want to make one to read it.
+    return f"{there}?mode=ro" if path.with_name(f"{path.name}-wal").exists() else f"{there}?immutable=1"
+
+
 def _engine(path: Path, patience: int, begin: str, *, connections: int, query_only: bool) -> Engine:
-    engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=QueuePool, pool_size=connections, max_overflow=0)
+    url = URL.create("sqlite", database=str(path))
+    if query_only:
+        base, _, how = address_of(path).partition("?")
+        url = URL.create("sqlite", database=base, query=dict([how.split("=")]) | {"uri": "true"})
+    engine = create_engine(url, poolclass=QueuePool, pool_size=connections, max_overflow=0)
+    # What the file is like is the writer's to say: a reader changes nothing in it.
+    lasting = () if query_only else ("journal_mode = WAL", "synchronous = FULL")
 
     @event.listens_for(engine, "connect")
     def _connect(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
         # The driver's own habit of opening transactions would leave schema changes outside of them; SQLAlchemy's recipe.
         connection.isolation_level = None
         cursor = connection.cursor()
-        for pragma in (
-            f"busy_timeout = {patience}",
-            "journal_mode = WAL",
-            "synchronous = FULL",
-            "foreign_keys = ON",
-            f"query_only = {int(query_only)}",
-        ):
+        for pragma in (f"busy_timeout = {patience}", *lasting, "foreign_keys = ON", f"query_only = {int(query_only)}"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
@@ -74,12 +84,17 @@ def upgrade(engine: Engine, path: Path | None, newest: str = SCHEMA, migrations:
         found = revision(connection)
     if found == newest:
         return None
-    if found > newest:
-        message = f"the database has schema {found}, this Riverboat knows up to {newest}; use the newer Riverboat that made it"
-        raise StoreTooNewError(message)
+    require_known(found, newest)
     backup = back_up(path, found) if found and path is not None else None
     _migrate(engine, newest, migrations)
     return backup
+
+
+def require_known(found: str, newest: str = SCHEMA) -> None:
+    """Raise StoreTooNewError for a schema that no migration here knows."""
+    if found > newest:
+        message = f"the database has schema {found}, this Riverboat knows up to {newest}; use the newer Riverboat that made it"
+        raise StoreTooNewError(message)
 
 
 def _migrate(engine: Engine, newest: str, migrations: Path) -> None:

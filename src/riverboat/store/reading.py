@@ -7,11 +7,12 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import func, or_, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from riverboat.store import schema
 from riverboat.store.audit import audit, head_hash
-from riverboat.store.database import DATABASE_FILE, reader_engine, schema_of
-from riverboat.store.errors import StoreDamagedError, StoreError
+from riverboat.store.database import DATABASE_FILE, reader_engine, require_known, revision, schema_of
+from riverboat.store.errors import StoreDamagedError, StoreError, translate
 from riverboat.store.hands import HandReads
 from riverboat.store.notes import NoteReads
 from riverboat.store.people import PeopleReads
@@ -174,18 +175,39 @@ def _act(row: Row[Any]) -> ActRow:
 
 
 @contextmanager
-def reading(folder: Path, database: str = "", *, patience: int = 5000, name: str = DATABASE_FILE) -> Iterator[Readers]:
+def reading(
+    folder: Path, database: str = "", *, patience: int = 5000, name: str = DATABASE_FILE, any_schema: bool = False
+) -> Iterator[Readers]:
     """Read the data folder ``folder`` (its database is the file ``name``, or ``database`` of PostgreSQL); nothing is changed.
 
-    It may be done while a server uses it.
+    It may be done while a server uses it, and where nothing can be written.
 
-    Without its key the private parts are None. Raises StoreError when there is no database or it can't be read.
+    Without its key the private parts are None. Raises StoreError when there is no database or it can't be read, and, unless
+    ``any_schema`` will do, when an older or newer Riverboat made it.
     """
     engine = postgres_engine(database, patience, readers=True) if database else _file_engine(folder / name, patience)
     try:
+        if not any_schema:
+            _require_schema(engine, database or str(folder / name))
         yield Readers(engine, find_seal(folder) or Seal(os.urandom(32)))
     finally:
         engine.dispose()
+
+
+def _require_schema(engine: Engine, where: str) -> None:
+    """Raise StoreError unless the database has today's schema, which all queries expect."""
+    try:
+        with engine.begin() as connection:
+            found = revision(connection)
+    except SQLAlchemyError as error:
+        raise translate(error) from error
+    require_known(found)
+    if not found:
+        message = f"there is no room in {where}"
+        raise StoreError(message)
+    if found != schema.SCHEMA:
+        message = f"{where} has schema {found} of an older Riverboat; riverboat serve brings it to {schema.SCHEMA} first"
+        raise StoreError(message)
 
 
 def _file_engine(path: Path, patience: int) -> Engine:
