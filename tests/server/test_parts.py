@@ -159,11 +159,11 @@ def test_the_clients_own_compressed_files_are_taken(tmp_path: Path) -> None:
 def test_a_page_that_names_its_parts_is_served_at_its_addresses(tmp_path: Path) -> None:
     (tmp_path / "pages").mkdir()
     (tmp_path / "index.html").write_text("first")
-    for page in ("table", "dealer", "replay"):
+    for page in ("table", "dealer", "hand", "signin"):
         (tmp_path / "pages" / f"{page}.html").write_text(page)
     client = Client(tmp_path)
-    served = {path: client.find(path) for path in ("/", "/table/a", "/hand/a/3", "/shared/a/3/m", "/rules/razz")}
-    assert [file and file.content for file in served.values()] == [b"first", b"table", b"replay", b"replay", b"first"]
+    served = {path: client.find(path) for path in ("/", "/table/a", "/hand/a/3", "/shared/a/3/m", "/sign-in", "/rules/razz")}
+    assert [file and file.content for file in served.values()] == [b"first", b"table", b"hand", b"hand", b"signin", b"first"]
     dealer = client.find("/table/b", dealer=True)
     assert dealer is not None
     assert (dealer.content, dealer.caching) == (b"dealer", ASK)

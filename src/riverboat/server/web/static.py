@@ -19,7 +19,7 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 ASK: Final = "no-cache"
 """Keep it, but ask each time whether it is still current."""
 
-PAGES: Final = {"hand": "replay", "shared": "replay"}
+PAGES: Final = {"shared": "hand", "sign-in": "signin"}
 """The client's pages that are not called as the first part of their address."""
 
 _HASHED: Final = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
