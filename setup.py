@@ -15,7 +15,7 @@ from setuptools.command.build_ext import build_ext
 
 CORE = "_riverboat_core"
 SOURCES = ("src/riverboat/hands/_core.c", "src/riverboat/russian/_solver.c")
-COMPILED = ("state", "director", "hand", "limits", "pots", "order", "showdown")
+COMPILED = ("state", "director", "hand", "starting", "limits", "pots", "order", "showdown")
 """The modules of ``riverboat.rules`` on the path of every action; never those that hold structs, which mypyc would thaw."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +14,7 @@ from riverboat.cards import (
     SHORT_DECK,
     SUITS,
     CardError,
+    as_cards,
     card_text,
     cards_text,
     parse_card,
@@ -66,3 +69,28 @@ def test_an_int_that_is_no_card_is_refused(card: int) -> None:
 def test_distinct_cards_pass() -> None:
     require_distinct(DECK)
     require_distinct([])
+
+
+@pytest.mark.parametrize("card", [-1, 52, "As", None])
+def test_what_is_no_card_has_no_text(card: object) -> None:
+    with pytest.raises(CardError, match=f"{card!r} is not a card: cards are the ints 0"):
+        card_text(card)  # type: ignore[arg-type]  # that is the test
+    with pytest.raises(CardError, match=f"{card!r} is not a card: cards are the ints 0"):
+        cards_text([51, card])  # type: ignore[list-item]  # that is the test
+
+
+@pytest.mark.parametrize("given", [5, None, ["As", "Kd"]])
+def test_cards_are_read_from_a_text_alone(given: object) -> None:
+    with pytest.raises(CardError, match="a text such as 'As Kd', not as"):
+        parse_cards(given)  # type: ignore[arg-type]  # that is the test
+    with pytest.raises(CardError, match="is not a card: write a rank"):
+        parse_card(given)  # type: ignore[arg-type]  # that is the test
+
+
+def test_cards_are_taken_as_a_text_or_as_they_are() -> None:
+    cards = (51, 45)
+    assert as_cards("As Kd") == cards
+    assert as_cards(cards) is cards
+    nothing: Any = 5
+    with pytest.raises(CardError, match=r"a text such as 'As Kd' or a sequence of the ints 0 \(2c\) to 51 \(As\), not 5"):
+        as_cards(nothing)

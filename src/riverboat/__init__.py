@@ -30,8 +30,9 @@ if TYPE_CHECKING:
     from riverboat.rules.books import SEEDS, STANDARD, RuleBook
     from riverboat.rules.events import Stakes
     from riverboat.rules.game import FixedLimit, Game, NoLimit, PotLimit
-    from riverboat.rules.hand import Hand, HandError
+    from riverboat.rules.hand import Hand
     from riverboat.rules.naming import UnknownCardError
+    from riverboat.rules.starting import HandError
 
 __all__ = [
     "SEEDS",
@@ -67,8 +68,9 @@ _HOMES = {
     "riverboat.rules.books": ("SEEDS", "STANDARD", "RuleBook"),
     "riverboat.rules.events": ("Stakes",),
     "riverboat.rules.game": ("FixedLimit", "Game", "NoLimit", "PotLimit"),
-    "riverboat.rules.hand": ("Hand", "HandError"),
+    "riverboat.rules.hand": ("Hand",),
     "riverboat.rules.naming": ("UnknownCardError",),
+    "riverboat.rules.starting": ("HandError",),
 }
 
 

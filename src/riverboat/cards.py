@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 Card = int
 
@@ -19,8 +19,8 @@ DECK: Final[tuple[Card, ...]] = tuple(range(52))
 SHORT_DECK: Final[tuple[Card, ...]] = tuple(range(16, 52))
 """The 36 cards of six plus: sixes to aces."""
 
-_TEXTS: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
-_CARDS: Final = {text: card for card, text in enumerate(_TEXTS)}
+_TEXTS: Final = dict(enumerate(rank + suit for rank in RANKS for suit in SUITS))
+_CARDS: Final = {text: card for card, text in _TEXTS.items()}
 
 
 class CardError(ValueError):
@@ -46,7 +46,10 @@ def parse_card(text: str) -> Card:
 
     Raises CardError, naming the text, when it is none; ``"10c"`` is none, a ten is ``T``.
     """
-    card = _CARDS.get(text[:1].upper() + text[1:].lower())
+    try:
+        card = _CARDS.get(text[:1].upper() + text[1:].lower())
+    except (AttributeError, TypeError):  # it is no text
+        card = None
     if card is None:
         message = f"{text!r} is not a card: write a rank of {RANKS} and a suit of {SUITS}, such as As or Td"
         raise CardError(message)
@@ -58,29 +61,53 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
     Raises CardError for an unknown card and for one that appears twice.
     """
+    if not isinstance(text, str):
+        raise CardError(f"cards are written as a text such as 'As Kd', not as {text!r}")
     tight = "".join(text.split())
     cards = tuple(parse_card(tight[i : i + 2]) for i in range(0, len(tight), 2))
     require_distinct(cards)
     return cards
 
 
+def as_cards(cards: str | Sequence[Card]) -> Sequence[Card]:
+    """Return the cards of a text such as ``"As Kd"``; cards that are ints already are returned as they are, unchecked.
+
+    Raises CardError for a text that is none, and for what is no sequence at all.
+    """
+    if isinstance(cards, str):
+        return parse_cards(cards)
+    if not hasattr(cards, "__len__"):
+        raise CardError(f"cards are a text such as 'As Kd' or a sequence of the ints 0 (2c) to 51 (As), not {cards!r}")
+    return cards
+
+
 def card_text(card: Card) -> str:
-    """Return the two letters of a card: rank, then suit in lower case."""
-    return _TEXTS[card]
+    """Return the two letters of a card: rank, then suit in lower case. Raises CardError for what is no card."""
+    try:
+        return _TEXTS[card]
+    except KeyError:
+        raise _no_card(card) from None
 
 
 def cards_text(cards: Iterable[Card]) -> str:
-    """Return the texts of several cards, parted by spaces."""
-    return " ".join(_TEXTS[card] for card in cards)
+    """Return the texts of several cards, parted by spaces. Raises CardError for what is no card."""
+    try:
+        return " ".join([_TEXTS[card] for card in cards])
+    except KeyError as error:
+        raise _no_card(error.args[0]) from None
+
+
+def _no_card(card: object) -> CardError:
+    """Return the error for what is no card."""
+    return CardError(f"{card!r} is not a card: cards are the ints 0 (2c) to 51 (As)")
 
 
 def require_distinct(cards: Iterable[Card]) -> None:
     """Raise CardError when a card appears twice or is no card at all."""
     seen: set[Card] = set()
     for card in cards:
-        if not 0 <= card < len(_TEXTS):
-            message = f"{card} is not a card: cards are the ints 0 (2c) to 51 (As)"
-            raise CardError(message)
+        if card not in _TEXTS:
+            raise _no_card(card)
         if card in seen:
             message = f"{card_text(card)} appears twice"
             raise CardError(message)

@@ -13,6 +13,7 @@ from riverboat.rules import events as ev
 from riverboat.rules.books import SEEDS
 from riverboat.rules.game import Deal, Draw
 from riverboat.rules.hand import Hand
+from riverboat.rules.starting import require_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -96,14 +97,15 @@ def simulate(
     hands: int,
     seed: int,
     *,
-    book: RuleBook = SEEDS,
+    book: RuleBook | str = SEEDS,
     progress: Callable[[int], None] = lambda _done: None,
 ) -> Report:
     """Play ``hands`` random hands for ``players`` and return what happened; ``progress`` hears how many are done, after each.
 
-    Hand number i depends on ``seed`` and i alone. Raises ChipsLostError when a chip is lost or made, HandError for a
-    wrong number of players.
+    Hand number i depends on ``seed`` and i alone. Raises ChipsLostError when a chip is lost or made, HandError for what
+    is no game and for a wrong number of players.
     """
+    require_game(game)
     decisions = showdowns = 0
     begun = perf_counter()
     for number in range(hands):
@@ -114,7 +116,7 @@ def simulate(
     return Report(hands, decisions, showdowns, perf_counter() - begun)
 
 
-def play(game: Game, limit: Limit, players: int, rng: random.Random, book: RuleBook = SEEDS) -> Hand:
+def play(game: Game, limit: Limit, players: int, rng: random.Random, book: RuleBook | str = SEEDS) -> Hand:
     """Play one hand of random decisions and odd stacks; raise ChipsLostError when its chips don't add up after a decision."""
     deck = rng.sample(game.deck, len(game.deck))
     stacks = [rng.randint(1, SHORT) if rng.random() < 0.5 else rng.randint(SHORT, DEEP) for _ in range(players)]

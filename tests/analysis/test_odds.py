@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -253,3 +254,26 @@ def test_shapes_are_those_of_the_games() -> None:
             (share.ranking, share.pick is TWO_AND_THREE) for share in game.shares
         ]
     assert SHAPES.keys() == games.ALL.keys()
+
+
+def test_hands_may_be_cards_and_the_game_itself() -> None:
+    told = equity(["AhKh", "QsQd"], "texas_holdem", board="2c 3c 4c", dead="5c")
+    cards = equity([parse_cards("AhKh"), "QsQd"], games.TEXAS_HOLDEM, board=parse_cards("2c3c4c"), dead=parse_cards("5c"))
+    assert cards == told
+
+
+@pytest.mark.parametrize(
+    ("hands", "named", "words"),
+    [
+        ("AhKh QsQd", {}, r"the hands are a list such as \['AhKh', 'QQ\+'\], not 'AhKh QsQd'"),
+        (None, {}, "not None"),
+        ([5, "QQ"], {}, "a text such as 'As Kd' or a sequence"),
+        (["AhKh", "QQ"], {"board": 5}, "a text such as 'As Kd' or a sequence"),
+        (["AhKh", "QQ"], {"dead": ["2c"]}, "'2c' is not a card"),
+        (["AhKh", "QQ"], {"game": 5}, "there is no game 5; the games are texas_holdem"),
+        (["AhKh", "QQ"], {"game": "holdem"}, "there is no game 'holdem'"),
+    ],
+)
+def test_a_question_of_another_kind_is_refused_in_words(hands: object, named: dict[str, Any], words: str) -> None:
+    with pytest.raises(CardError, match=words):
+        equity(hands, **named)  # type: ignore[arg-type]  # that is the test

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from riverboat import games
 from riverboat.analysis import parse_range
 from riverboat.analysis.shapes import SHAPES
-from riverboat.cards import RANKS, cards_text
+from riverboat.cards import RANKS, CardError, cards_text, parse_cards
 
 COUNTS = {
     "QQ+": 18,
@@ -83,3 +84,10 @@ def test_the_order_of_percentages_names_every_class_once() -> None:
     others = {b + a + suited for n, a in enumerate(RANKS) for b in RANKS[n + 1 :] for suited in "so"}
     assert len(BEST_FIRST.split()) == 169
     assert set(BEST_FIRST.split()) == pairs | others
+
+
+def test_a_range_may_be_one_hand_s_cards_and_the_game_its_key() -> None:
+    assert parse_range(parse_cards("As Kd")).hands == parse_range("AsKd", "texas_holdem").hands
+    assert parse_range("AAxx", games.OMAHA.key).size == 4
+    with pytest.raises(CardError, match="there is no game 'holdem'"):
+        parse_range("QQ+", "holdem")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 from riverboat import games
-from riverboat.analysis import Spot, sample
+from riverboat.analysis import Spot, discards, pot_share, sample
 from riverboat.analysis.spot import draws_left
 from riverboat.cards import CardError, parse_cards
+from riverboat.hands import RankingError, badugi
 from riverboat.rules.events import BETTING, DRAWING
 from riverboat.rules.hand import Hand
 from riverboat.simulate import decide, usual_stakes
@@ -78,3 +80,30 @@ def test_impossible_cards_are_refused() -> None:
         Spot(games.TEXAS_HOLDEM, parse_cards("As Kd 2c"))
     with pytest.raises(CardError, match="a player of Razz holds up to 7 cards"):
         Spot(games.RAZZ, parse_cards("As Kd Qc"), opponents=(tuple(range(8)),))
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"game": "texas_holdem"}, r"a game such as games\.TEXAS_HOLDEM, not of 'texas_holdem'"),
+        ({"own": "AsKd"}, r"tuples such as parse_cards\('As Kd'\), not 'AsKd'"),
+        ({"opponents": "QsQd"}, "the opponents are a tuple"),
+        ({"opponents": (1, 2)}, "not 1"),
+    ],
+)
+def test_a_spot_of_another_kind_is_refused_in_words(given: dict[str, Any], words: str) -> None:
+    usual: dict[str, Any] = {"game": games.TEXAS_HOLDEM, "own": parse_cards("AsKd")}
+    with pytest.raises(CardError, match=words):
+        Spot(**usual | given)
+
+
+def test_sensible_discards_of_a_text() -> None:
+    assert discards("As Kd Kh 2c 3c") == discards(parse_cards("As Kd Kh 2c 3c"))
+    assert discards("As Kd 7h 2c", 4, "badugi") == discards(parse_cards("As Kd 7h 2c"), 4, badugi)
+    with pytest.raises(RankingError, match="a ranking is one of"):
+        discards("As Kd Kh 2c 3c", 5, "lowest")
+
+
+def test_odds_take_a_deal() -> None:
+    with pytest.raises(ValueError, match="one deal at least, not 0"):
+        pot_share(Spot(games.TEXAS_HOLDEM, parse_cards("AsKd")), 0, 1)

@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
 from riverboat.cards import CardError, parse_cards
-from riverboat.hands import RANKINGS, checked_strength, checked_two_and_three, high
+from riverboat.hands import (
+    RANKINGS,
+    RankingError,
+    ace_to_five,
+    best_five,
+    checked_strength,
+    checked_two_and_three,
+    describe_partial,
+    describe_showing,
+    high,
+    high_showing,
+    low_showing,
+    strength,
+    strengths,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def test_evaluator_22_a_card_that_appears_twice_is_refused() -> None:
@@ -57,3 +76,48 @@ def test_the_five_of_a_hole_and_a_board_are_two_and_three(key: str) -> None:
     assert set(five) <= {*hole, *board}
     assert ranking.strength(five) == best
     assert ranking.describe(best)
+
+
+def test_cards_may_be_a_text_and_the_ranking_its_key() -> None:
+    cards = parse_cards("5c 4d 3h 2s Ac")
+    for key, ranking in RANKINGS.items():
+        assert strength("5c 4d 3h 2s Ac", key) == strength(cards, ranking) == ranking.strength(cards)
+    assert best_five("Kc 5c 4d 3h 2s Ac", "ace_to_five") == ace_to_five.five(parse_cards("5c 4d 3h 2s Ac"))
+    assert list(strengths(bytes(cards), 5, "badugi")) == [RANKINGS["badugi"].strength(cards)]
+    assert checked_two_and_three("high", "As Ks", "Qs Js Ts") == high.strength(parse_cards("As Ks Qs Js Ts"))
+    assert high_showing("As Kd") == high_showing(parse_cards("As Kd"))
+    assert low_showing("As Kd") == low_showing(parse_cards("As Kd"))
+    assert describe_showing("8s 6d Ac", low=True) == "8-6-A"
+    assert describe_partial("Ks Kd") == "Pair of kings"
+
+
+@pytest.mark.parametrize("ranking", ["holdem", None, 5])
+def test_what_names_no_ranking_is_told_which_there_are(ranking: object) -> None:
+    words = f"a ranking is one of high, ace_to_five, .*, not {ranking!r}"
+    with pytest.raises(RankingError, match=words):
+        strength("As Ks Qs Js Ts", ranking)  # type: ignore[arg-type]  # that is the test
+    with pytest.raises(RankingError, match=words):
+        strengths(bytes(range(5)), 5, ranking)  # type: ignore[arg-type]  # that is the test
+
+
+@pytest.mark.parametrize("call", [strength, best_five, high_showing, low_showing, describe_partial])
+def test_what_is_no_hand_is_refused_in_words(call: Callable[[object], object]) -> None:
+    with pytest.raises(CardError, match="a text such as 'As Kd' or a sequence"):
+        call(5)
+    with pytest.raises(CardError, match="'As' is not a card"):
+        call(["As", "Kd", "Qd", "Jd", "Td"])
+    with pytest.raises(CardError, match="'Kx' is not a card"):
+        call("As Kx Qd Jd Td")
+
+
+@pytest.mark.parametrize("call", [high_showing, low_showing])
+def test_one_to_five_open_cards_are_compared(call: Callable[[object], object]) -> None:
+    for cards in ("", "As Kd Qh Jc Ts 9s"):
+        with pytest.raises(CardError, match="one to five open cards are compared, not"):
+            call(cards)
+
+
+def test_a_number_of_cards_is_a_number() -> None:
+    size: Any = "5"
+    with pytest.raises(CardError, match="5 to 9 cards are ranked by high, not '5'"):
+        strengths(bytes(range(5)), size)

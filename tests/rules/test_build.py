@@ -14,7 +14,7 @@ from riverboat.rules.actions import Action
 COMPILED = os.environ.get("RIVERBOAT_BUILD", "plain") == "compiled"
 
 
-@pytest.mark.parametrize("name", ["state", "director", "hand", "limits", "pots", "order", "showdown"])
+@pytest.mark.parametrize("name", ["state", "director", "hand", "starting", "limits", "pots", "order", "showdown"])
 def test_the_machine_is_of_the_build_under_test(name: str) -> None:
     file = import_module(f"riverboat.rules.{name}").__file__
     assert file

@@ -13,7 +13,7 @@ import pytest
 
 from riverboat import SEEDS, FixedLimit, Hand, NoLimit, Stakes, games
 from riverboat.cards import DECK
-from riverboat.rules.hand import HandError
+from riverboat.rules.starting import HandError
 from riverboat.simulate import decide
 from tests.rules.test_play import started, state_of
 

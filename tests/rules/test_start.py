@@ -17,9 +17,9 @@ from riverboat.rules import actions as do
 from riverboat.rules import events as ev
 from riverboat.rules.books import SEEDS, STANDARD
 from riverboat.rules.director import DeckError
-from riverboat.rules.hand import HandError
 from riverboat.rules.limits import StakesError
 from riverboat.rules.notation import rules_hash, script_lines, shares_text
+from riverboat.rules.starting import HandError
 from riverboat.rules.viewing import presets
 
 if TYPE_CHECKING:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from riverboat.hands import badugi, deuce_to_seven, high
+from riverboat.cards import as_cards
+from riverboat.hands import badugi, deuce_to_seven, high, ranking_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,8 +23,12 @@ _OPEN_ENDED = {0b1111 << low for low in range(1, 9)}
 """Four in a row that a card at either end makes a straight."""
 
 
-def discards(cards: Sequence[Card], most: int = 5, ranking: Ranking = high) -> tuple[Card, ...]:
-    """Return which of ``cards`` to exchange, at most ``most`` of them, to make a good hand by ``ranking``."""
+def discards(cards: Sequence[Card] | str, most: int = 5, ranking: Ranking | str = high) -> tuple[Card, ...]:
+    """Return which of ``cards`` to exchange, at most ``most`` of them, to make a good hand by ``ranking``.
+
+    Raises CardError for a text that is no card, RankingError for a key that names no ranking.
+    """
+    cards, ranking = as_cards(cards), ranking_of(ranking)
     if ranking is badugi:
         return _for_badugi(cards)[:most]
     return (_for_low(cards) if ranking is deuce_to_seven else _for_high(cards, most))[:most]

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from riverboat.analysis.counting import FIELDS, MOST_SHARING, WHOLE, count_boards, count_hands, question, sample
 from riverboat.analysis.ranges import Range, RangeError, parse_range
-from riverboat.analysis.shapes import SHAPES, Shape
-from riverboat.cards import CardError, card_text, parse_cards, require_distinct
+from riverboat.analysis.shapes import Shape, shape_of
+from riverboat.cards import CardError, as_cards, card_text, require_distinct
 from riverboat.hands.core import CORE
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from riverboat.analysis.counting import Answer, Given, Question
     from riverboat.cards import Card
+    from riverboat.rules.game import Game
 
     Progress = Callable[[float], None]
 
@@ -78,11 +79,11 @@ class Spot(NamedTuple):
 
 
 def equity(  # noqa: PLR0913 - all but the hands have defaults, and are named
-    hands: Sequence[str],
-    game: str = "texas_holdem",
+    hands: Sequence[str | Sequence[Card]],
+    game: str | Game = "texas_holdem",
     *,
-    board: str = "",
-    dead: str = "",
+    board: str | Sequence[Card] = "",
+    dead: str | Sequence[Card] = "",
     method: str = "auto",
     error: float = 0.0005,
     deals: int = 5_000_000,
@@ -94,8 +95,8 @@ def equity(  # noqa: PLR0913 - all but the hands have defaults, and are named
 ) -> Equity:
     """Return everybody's odds.
 
-    ``hands`` are two to ten hands or ranges (see ``ranges``), ``game`` a game's key, ``board`` and ``dead`` cards. ``method`` is
-    "exact", "sample", or "auto": exact where that takes a moment. A sample ends when everybody's standard error is at most
+    ``hands`` are two to ten hands or ranges (see ``ranges``), ``game`` a game or its key, ``board`` and ``dead`` cards. ``method``
+    is "exact", "sample", or "auto": exact where that takes a moment. A sample ends when everybody's standard error is at most
     ``error``, or after ``deals`` deals, or after ``seconds``; but for that the same ``seed`` gives the same odds with any number of
     ``threads`` (0: one a processor). ``one_for_all`` says of a stud game that its deck is short, so that the last card is one in
     the middle; where that follows from the cards it is found out. ``progress`` is called with the part done, 0 to 1; what it
@@ -111,14 +112,21 @@ def equity(  # noqa: PLR0913 - all but the hands have defaults, and are named
     return _sampled(spot, Stop(error, deals, seconds), seed, workers, tell)
 
 
-def posed(hands: Sequence[str], game: str, board: str, dead: str, *, one_for_all: bool = False) -> Spot:
+def posed(
+    hands: Sequence[str | Sequence[Card]],
+    game: str | Game,
+    board: str | Sequence[Card],
+    dead: str | Sequence[Card],
+    *,
+    one_for_all: bool = False,
+) -> Spot:
     """Return the question with everything checked. Raises CardError."""
-    shape = SHAPES.get(game)
-    if shape is None:
-        raise CardError(f"there is no game {game!r}; the games are {', '.join(SHAPES)}")
+    shape = shape_of(game)
+    if isinstance(hands, str) or not hasattr(hands, "__len__"):
+        raise CardError(f"the hands are a list such as ['AhKh', 'QQ+'], not {hands!r}")
     if not 2 <= len(hands) <= MOST_PLAYERS:
         raise CardError(f"two to ten hands are compared, not {len(hands)}")
-    common, gone = parse_cards(board), parse_cards(dead)
+    common, gone = tuple(as_cards(board)), tuple(as_cards(dead))
     if len(common) > shape.board:
         raise CardError(f"the board of {shape.name} has {shape.board or 'no'} cards, not {len(common)}")
     ranges = [parse_range(text, shape) for text in hands]

@@ -7,12 +7,14 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from riverboat.cards import RANKS, SUITS, Card, CardError, card_text, parse_card
+from riverboat.analysis.shapes import shape_of
+from riverboat.cards import RANKS, SUITS, Card, CardError, as_cards, card_text, cards_text, parse_card
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from riverboat.analysis.shapes import Shape
+    from riverboat.rules.game import Game
 
 MOST_HANDS: Final = 300_000
 """How many hands a range may have."""
@@ -59,11 +61,14 @@ class Range(NamedTuple):
         return self._replace(hands=tuple(self.hands[n] for n in left), weights=tuple(self.weights[n] for n in left))
 
 
-def parse_range(text: str, shape: Shape) -> Range:
-    """Return the range that ``text`` means in the game ``shape``: parts with commas between, some with a weight after ``@``.
+def parse_range(said: str | Sequence[Card], game: Shape | Game | str = "texas_holdem") -> Range:
+    """Return the range that a text means in a game (or its key): parts with commas between, some with a weight after ``@``.
 
-    A hand's exchanged cards stand after a stroke: ``AsAhKd/7c2d``. Raises RangeError, saying what was wrong.
+    A hand's exchanged cards stand after a stroke: ``AsAhKd/7c2d``. One hand may be given as cards. Raises RangeError, saying what
+    was wrong, or CardError for cards or a game that are none.
     """
+    shape = shape_of(game)
+    text = said if isinstance(said, str) else cards_text(as_cards(said)).replace(" ", "")
     kept, _, thrown = text.strip().partition("/")
     weights: dict[tuple[Card, ...], Fraction] = {}
     parts = kept.split(",")

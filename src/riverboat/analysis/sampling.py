@@ -94,7 +94,12 @@ def pot_share(spot: Spot, deals: int, seed: int) -> Estimate:
 
 
 def sample(spot: Spot, deals: int, seed: int) -> Samples:
-    """Deal the unseen cards out ``deals`` times, from ``seed``. Raises CardError without an opponent or cards to deal from."""
+    """Deal the unseen cards out ``deals`` times, from ``seed``.
+
+    Raises CardError without an opponent or cards to deal from, ValueError for no deals.
+    """
+    if deals < 1:
+        raise ValueError(f"odds take one deal at least, not {deals}")
     if not spot.opponents:
         message = "the odds are against somebody: the spot has no opponent"
         raise CardError(message)

@@ -5,9 +5,12 @@ The games themselves say all of it, but loading them takes longer than most odds
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from riverboat.cards import DECK, SHORT_DECK, Card
+from riverboat.cards import DECK, SHORT_DECK, Card, CardError
+
+if TYPE_CHECKING:
+    from riverboat.rules.game import Game
 
 
 class Shape(NamedTuple):
@@ -53,3 +56,14 @@ SHAPES: Final = {
     )
 }
 """Every game by its key."""
+
+
+def shape_of(game: Shape | Game | str) -> Shape:
+    """Return the shape of a game, or of the one with this key. Raises CardError, naming the games that there are."""
+    if isinstance(game, Shape):
+        return game
+    key = getattr(game, "key", game)
+    shape = SHAPES.get(key) if isinstance(key, str) else None
+    if shape is None:
+        raise CardError(f"there is no game {key!r}; the games are {', '.join(SHAPES)}")
+    return shape

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from riverboat import games
 from riverboat.cards import CardError, require_distinct
 from riverboat.rules.events import DRAWING
-from riverboat.rules.game import Deal, Draw
+from riverboat.rules.game import Deal, Draw, Game
 
 if TYPE_CHECKING:
     from riverboat.cards import Card
-    from riverboat.rules.game import Game
     from riverboat.rules.view import HandView
 
 
@@ -21,7 +20,8 @@ class Spot:
     """What a player of ``game`` sees: his ``own`` cards, the ``board``, and of each opponent still in the cards that lie open.
 
     ``dead`` are other cards seen, such as the open ones of those who folded. ``draws`` counts the draws
-    that the player has still to come. Raises CardError when a card appears twice or somebody has too many.
+    that the player has still to come. Raises CardError when a card appears twice or is none, when somebody has too many, and for
+    what is no game or no tuple of cards.
     """
 
     game: Game
@@ -32,7 +32,14 @@ class Spot:
     draws: int = 0
 
     def __post_init__(self) -> None:
-        """Check the cards."""
+        """Check the game and the cards."""
+        if not isinstance(self.game, Game):
+            raise CardError(f"a spot is one of a game such as games.TEXAS_HOLDEM, not of {self.game!r}")
+        if not isinstance(self.opponents, tuple):
+            raise CardError(f"the opponents are a tuple, of the cards that lie open for each: ((), ()), not {self.opponents!r}")
+        for cards in (self.own, self.board, self.dead, *self.opponents):
+            if not isinstance(cards, tuple):
+                raise CardError(f"cards are tuples such as parse_cards('As Kd'), not {cards!r}")
         require_distinct(self.seen)
         most = cards_dealt(self.game)[0]
         if any(len(cards) > most for cards in (self.own, *self.opponents)):

@@ -7,7 +7,7 @@ from riverboat.hands.describe import describe_partial
 from riverboat.hands.deuce_to_seven import deuce_to_seven
 from riverboat.hands.eight_or_better import eight_or_better
 from riverboat.hands.high import high
-from riverboat.hands.ranking import Ranking, checked_strength, checked_two_and_three
+from riverboat.hands.ranking import Ranking, RankingError, checked_strength, checked_two_and_three, ranking_of
 from riverboat.hands.short_deck import short_deck
 from riverboat.hands.showing import describe_showing, high_showing, low_showing
 
@@ -17,6 +17,7 @@ RANKINGS = {ranking.key: ranking for ranking in (high, ace_to_five, eight_or_bet
 __all__ = [
     "RANKINGS",
     "Ranking",
+    "RankingError",
     "ace_to_five",
     "badugi",
     "best_five",
@@ -29,6 +30,7 @@ __all__ = [
     "high",
     "high_showing",
     "low_showing",
+    "ranking_of",
     "short_deck",
     "strength",
     "strengths",

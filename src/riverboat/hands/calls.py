@@ -5,10 +5,10 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any, Final
 
-from riverboat.cards import CardError
+from riverboat.cards import CardError, as_cards
 from riverboat.hands.core import CORE, NUMBERS
 from riverboat.hands.high import high
-from riverboat.hands.ranking import MOST, Ranking, checked_strength
+from riverboat.hands.ranking import MOST, Ranking, checked_strength, ranking_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,28 +19,32 @@ _WHOLE: Final = {1: ("B", "b", "c"), 2: ("H", "h")}
 """The kinds of whole numbers that take so many bytes, as the buffer protocol names them."""
 
 
-def strength(cards: Sequence[Card], ranking: Ranking = high) -> int:
-    """Return the strength of the best five of the cards: a bigger one wins. Raises CardError for cards that can't be."""
+def strength(cards: Sequence[Card] | str, ranking: Ranking | str = high) -> int:
+    """Return the strength of the best five of the cards, ints or a text such as ``"As Ks Qs Js Ts"``: a bigger one wins.
+
+    ``ranking`` is one of ``riverboat.hands``, or its key. Raises CardError for cards that can't be, RankingError for another key.
+    """
     return checked_strength(ranking, cards)
 
 
-def best_five(cards: Sequence[Card], ranking: Ranking = high) -> tuple[Card, ...]:
-    """Return the five cards that make the hand, in reading order. Raises CardError for cards that can't be."""
+def best_five(cards: Sequence[Card] | str, ranking: Ranking | str = high) -> tuple[Card, ...]:
+    """Return the five cards that make the hand, in reading order. Takes and raises what ``strength`` does."""
     checked_strength(ranking, cards)
-    return ranking.five(cards)
+    return ranking_of(ranking).five(as_cards(cards))
 
 
-def strengths(cards: Any, size: int = 7, ranking: Ranking = high, out: Any = None, *, checked: bool = True) -> Any:  # noqa: ANN401 - any buffer
+def strengths(cards: Any, size: int = 7, ranking: Ranking | str = high, out: Any = None, *, checked: bool = True) -> Any:  # noqa: ANN401 - any buffer
     """Return the strengths of many hands of ``size`` cards, as an ``array("H")`` or in ``out``.
 
     ``cards`` is bytes, or any other contiguous buffer of bytes such as a NumPy array of uint8, one hand after the other; ``out`` a
     writable buffer of 16-bit numbers (``array("H")``, uint16) with room for one a hand. Other threads run meanwhile. Raises
     CardError, naming the hand, for a card that is none, and, unless ``checked`` is false, for one that comes twice in a hand; and
-    for numbers of other sizes, whose bytes are no cards.
+    for numbers of other sizes, whose bytes are no cards. RankingError as ``strength``.
     """
     given = _numbers(cards, 1, "cards are bytes, one a card: bytes, array('B') or uint8").cast("B")
-    if not ranking.fewest <= size <= MOST:
-        raise CardError(f"{ranking.fewest} to {MOST} cards are ranked by {ranking.key}, not {size}")
+    ranking = ranking_of(ranking)
+    if type(size) is not int or not ranking.fewest <= size <= MOST:
+        raise CardError(f"{ranking.fewest} to {MOST} cards are ranked by {ranking.key}, not {size!r}")
     if len(given) % size:
         raise CardError(f"{len(given)} bytes are not hands of {size} cards")
     found = array("H", bytes(2 * (len(given) // size))) if out is None else out

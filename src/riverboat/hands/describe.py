@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from riverboat.cards import Card, rank_of
+from riverboat.cards import Card, as_cards, rank_of, require_distinct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -39,8 +39,13 @@ def group_name(ranks: Sequence[int]) -> str:
     return _GROUPS[tuple(ranks.count(rank) for rank in groups)].format(*(PLURALS[rank] for rank in groups))
 
 
-def describe_partial(cards: Sequence[Card]) -> str:
-    """Return what one to five cards are so far, straights and flushes aside, such as "Pair of kings"; "" for none."""
+def describe_partial(cards: Sequence[Card] | str) -> str:
+    """Return what one to five cards are so far, straights and flushes aside, such as "Pair of kings"; "" for none.
+
+    Raises CardError for what is no card.
+    """
+    cards = as_cards(cards)
+    require_distinct(cards)
     if not cards:
         return ""
     return group_name(sorted(map(rank_of, cards), reverse=True)).capitalize()

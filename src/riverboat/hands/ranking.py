@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from riverboat.cards import Card, CardError, require_distinct
+from riverboat.cards import Card, CardError, as_cards, require_distinct
 
 Cards = Sequence[Card]
 
@@ -38,22 +38,32 @@ class Ranking(NamedTuple):
 
     def __reduce__(self) -> tuple[Callable[[str], Ranking], tuple[str]]:
         """Travel to another process by name: there it may be another core that ranks."""
-        return _by_key, (self.key,)
+        return ranking_of, (self.key,)
 
 
-def _by_key(key: str) -> Ranking:
-    """Return the ranking of this name."""
+class RankingError(ValueError):
+    """What was named is no way of ranking hands; the message says which there are."""
+
+
+def ranking_of(ranking: Ranking | str) -> Ranking:
+    """Return the ranking of a key such as ``"ace_to_five"``; one that is a Ranking already is returned. Raises RankingError."""
+    if isinstance(ranking, Ranking):
+        return ranking
     from riverboat.hands import RANKINGS  # noqa: PLC0415 - they are made from this module
 
-    return RANKINGS[key]
+    found = RANKINGS.get(str(ranking))
+    if found is None:
+        raise RankingError(f"a ranking is one of {', '.join(RANKINGS)}, or its key as a text, not {ranking!r}")
+    return found
 
 
-def checked_strength(ranking: Ranking, cards: Cards) -> int:
-    """Return the strength of the best five of ``cards``.
+def checked_strength(ranking: Ranking | str, cards: Cards | str) -> int:
+    """Return the strength of the best five of ``cards``, which may be a text such as ``"As Ks Qs Js Ts"``.
 
-    Raises CardError for fewer than ``ranking.fewest`` or more than nine cards, for a card that appears twice and for an int that is
-    none.
+    Raises CardError for fewer than ``ranking.fewest`` or more than nine cards, for a card that appears twice and for what is none;
+    RankingError for a key that names no ranking.
     """
+    ranking, cards = ranking_of(ranking), as_cards(cards)
     require_distinct(cards)
     if not ranking.fewest <= len(cards) <= MOST:
         message = f"a hand is ranked from {ranking.fewest} to {MOST} cards, not from {len(cards)}"
@@ -61,11 +71,12 @@ def checked_strength(ranking: Ranking, cards: Cards) -> int:
     return ranking.strength(cards)
 
 
-def checked_two_and_three(ranking: Ranking, hole: Cards, board: Cards) -> int:
+def checked_two_and_three(ranking: Ranking | str, hole: Cards | str, board: Cards | str) -> int:
     """Return the strength of the best five made of exactly two cards of ``hole`` and three of ``board``.
 
     Raises CardError for a hole of fewer than two cards, a board of fewer than three or more than five, and as ``checked_strength``.
     """
+    ranking, hole, board = ranking_of(ranking), as_cards(hole), as_cards(board)
     require_distinct((*hole, *board))
     if len(hole) < 2 or not 3 <= len(board) <= 5:
         message = f"two of the hole and three of a board of up to five are ranked, not {len(hole)} and {len(board)} cards"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from riverboat.cards import RANK
+from riverboat.cards import RANK, CardError, as_cards, require_distinct
 from riverboat.hands.ace_to_five import LOW_RANK, LOW_RANKS
 from riverboat.hands.describe import describe_partial, group_name, grouped
 
@@ -65,18 +65,31 @@ LOW: Final = _Low()
 """What ``high_showing`` and ``low_showing`` return, by the count of the cards (``ONE_OF``)."""
 
 
-def high_showing(up_cards: Sequence[Card]) -> int:
-    """Return how high one to five open cards are; of two hands with as many, the bigger int is the higher hand."""
-    return HIGH[sum([ONE_OF[card] for card in up_cards])]
+def high_showing(up_cards: Sequence[Card] | str) -> int:
+    """Return how high one to five open cards are; of two hands with as many, the bigger int is the higher hand.
+
+    Raises CardError for more or fewer, and for what is no card, as the other two do.
+    """
+    return HIGH[_counted(up_cards)]
 
 
-def low_showing(up_cards: Sequence[Card]) -> int:
+def low_showing(up_cards: Sequence[Card] | str) -> int:
     """Return how low one to five open cards are, aces low and pairs bad; of two hands with as many, the bigger int is the lower."""
-    return LOW[sum([ONE_OF[card] for card in up_cards])]
+    return LOW[_counted(up_cards)]
 
 
-def describe_showing(up_cards: Sequence[Card], low: bool) -> str:  # noqa: FBT001 - who opens is high or low, no third way
+def _counted(up_cards: Sequence[Card] | str) -> int:
+    """Return the count of one to five open cards. Raises CardError."""
+    cards = as_cards(up_cards)
+    require_distinct(cards)
+    if not 1 <= len(cards) <= _MOST:
+        raise CardError(f"one to five open cards are compared, not {len(cards)}")
+    return sum([ONE_OF[card] for card in cards])
+
+
+def describe_showing(up_cards: Sequence[Card] | str, low: bool) -> str:  # noqa: FBT001 - who opens is high or low, no third way
     """Return what one to five open cards are: "Pair of sevens", "Ace high"; low ones without a pair are their ranks, "8-6-A"."""
+    up_cards = as_cards(up_cards)
     if not low:
         return describe_partial(up_cards)
     ranks = sorted((LOW_RANK[card] for card in up_cards), reverse=True)

@@ -11,8 +11,9 @@ from riverboat.history.errors import HistoryError
 from riverboat.rules import events as ev
 from riverboat.rules.books import BOOKS, STANDARD
 from riverboat.rules.game import SMALL, FixedLimit
-from riverboat.rules.hand import Hand, HandError
+from riverboat.rules.hand import Hand
 from riverboat.rules.limits import StakesError, bet_unit
+from riverboat.rules.starting import HandError
 
 if TYPE_CHECKING:
     from riverboat.cards import Card

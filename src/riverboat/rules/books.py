@@ -63,7 +63,7 @@ _MOST_RAISES: Final = 100
 @lru_cache(maxsize=256)
 def book_of(text: str) -> RuleBook:
     """Return the book that ``text`` names, with what the house changes of it. Raises BookError, saying what would be right."""
-    first, *changes = [part.strip() for part in text.split(",")]
+    first, *changes = [part.strip() for part in str(text).split(",")]
     if first not in BOOKS:
         raise BookError(
             f"a rule book is one of {', '.join(BOOKS)}, not {first!r}; what a house changes follows: 'seeds, raises_cap=4'"
@@ -72,8 +72,15 @@ def book_of(text: str) -> RuleBook:
 
 
 @lru_cache(maxsize=256)
-def with_its_text(book: RuleBook) -> RuleBook:
-    """Return ``book``; where it has the key of another but other settings, with a key that ``book_of`` reads back."""
+def with_its_text(book: RuleBook | str) -> RuleBook:
+    """Return ``book``, or the one that a text names; one with the key of another but other settings gets its own.
+
+    ``book_of`` reads that key back. Raises BookError for what is no rule book.
+    """
+    if isinstance(book, str):
+        return book_of(book)
+    if not isinstance(book, RuleBook):
+        raise BookError(f"a rule book is SEEDS, STANDARD or a text such as 'seeds, raises_cap=4', not {book!r}")
     usual = BOOKS.get(book.key, book)
     return book if book == usual else _changed(usual, {name: getattr(book, name) for name in SETTINGS})
 

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import deepcopy
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from riverboat.cards import CardError, cards_text, require_distinct
-from riverboat.chips import MOST, require_chips
+from riverboat.cards import CardError
 from riverboat.rules import actions as do
 from riverboat.rules import events as ev
 from riverboat.rules.actions import Legal
-from riverboat.rules.books import SEEDS, book_of, with_its_text
+from riverboat.rules.books import SEEDS, with_its_text
 from riverboat.rules.director import reshuffle, run, take
 from riverboat.rules.events import (
     AGREEING,
@@ -32,14 +30,28 @@ from riverboat.rules.events import (
     HandShown,
     HandStarted,
 )
-from riverboat.rules.game import AFTER_BRING_IN, Bet, Draw, Limit, Showdown
-from riverboat.rules.limits import raise_bounds, require_stakes
+from riverboat.rules.game import AFTER_BRING_IN, Bet, Draw, Game, Limit, Showdown
+from riverboat.rules.limits import raise_bounds
 from riverboat.rules.naming import UnknownCardError, act_again, first_deck, known_text, named_cards, named_deck, require_nameable
 from riverboat.rules.notation import rules_hash
 from riverboat.rules.order import bring_in_seat
 from riverboat.rules.pots import is_one_pot
 from riverboat.rules.saving import read_saved, saved_text
 from riverboat.rules.showdown import best_shown, holds_up, is_beaten, rank
+from riverboat.rules.starting import (
+    NO_RAKE,
+    HandError,
+    checked_cards,
+    checked_deck,
+    require_blinds,
+    require_game,
+    require_owed,
+    require_rake,
+    require_stacks,
+    seated,
+    seats_dealt_in,
+    settled,
+)
 from riverboat.rules.state import NOT_YET, State, dealing_order
 from riverboat.rules.view import HIDDEN
 from riverboat.rules.viewing import seat_view, view
@@ -48,20 +60,11 @@ from riverboat.version import VERSION
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from riverboat.cards import Card
     from riverboat.chips import Chips
     from riverboat.rules.books import RuleBook
-    from riverboat.rules.game import Game
+    from riverboat.rules.naming import Named
     from riverboat.rules.state import Player
     from riverboat.rules.view import HandView, SeatView
-
-
-NO_RAKE: Final = ev.Rake()
-_LIMITS: Final = tuple([limit.value for limit in Limit])
-
-
-class HandError(ValueError):
-    """A hand can't start so: the message says what was wrong and what would be right."""
 
 
 class Hand(State):
@@ -76,16 +79,16 @@ class Hand(State):
         limit: Limit,
         stakes: ev.Stakes,
         stacks: Sequence[Chips],
-        deck: Sequence[Card] | None = None,
+        deck: Named | None = None,
         *,
-        held: Mapping[int, str | Sequence[Card]] | None = None,
+        held: Mapping[int, Named] | None = None,
         button: int | None = None,
         seats: Sequence[int] | None = None,
         small_blind_seat: int | None = None,
         big_blind_seat: int | None = None,
         owed: Sequence[ev.Owed] = (),
-        reshuffle: Sequence[Card] = (),
-        book: RuleBook = SEEDS,
+        reshuffle: Named = (),
+        book: RuleBook | str = SEEDS,
         rake: ev.Rake = NO_RAKE,
         run_twice: bool = False,
     ) -> Hand:
@@ -93,52 +96,64 @@ class Hand(State):
 
         ``stacks`` (chips) belong to ``seats``, which are 0, 1, 2 … when left out. ``button`` (the last seat when left out) may be
         an empty seat. The blinds are worked out from it; whoever names ``big_blind_seat`` himself says with ``small_blind_seat``
-        None that the small blind is dead. ``deck`` is the dealing order, of all cards or of as many as the hand may use; a card of
-        -1 is not known, and without a deck none is, but for those that ``held`` names by seat: ``{2: "As Kd", 5: "?? ?? 7h"}``.
-        With ``run_twice`` those who are all-in are asked whether the rest of the board is to be dealt twice.
-        Raises HandError, StakesError, ChipsError, CardError, or UnknownCardError when an unknown card decides who is first.
+        None that the small blind is dead. ``deck`` is the dealing order, of all cards or of as many as the hand may use, as ints or
+        as a text such as ``"As Kd"``; a card of -1 (``??``) is not known, and without a deck none is, but for those that ``held``
+        names by seat: ``{2: "As Kd", 5: "?? ?? 7h"}``. ``book`` is a rule book or its text: ``"standard"``,
+        ``"seeds, raises_cap=4"``. With ``run_twice`` those who are all-in are asked whether the rest of the board is dealt twice.
+        Raises HandError, StakesError, ChipsError, CardError, BookError, or UnknownCardError when an unknown card decides who is
+        first.
         """
-        dealt_in = tuple(range(len(stacks)) if seats is None else seats)
-        button, small, big = _seated(game, dealt_in, button)
-        _require_stacks(dealt_in, stacks)
-        book = with_its_text(book)
-        rules = _settled(game, limit, stakes, book)
+        dealt_in = seats_dealt_in(stacks, seats)
+        button, small, big = seated(game, dealt_in, button)
+        require_stacks(dealt_in, stacks)
+        house = with_its_text(book)
+        rules = settled(game, limit, stakes, house)
         if deck is None or held:
             deck = first_deck(game, dealing_order(dealt_in, button), deck, held or {})
-        _require_deck(game, deck)
-        if reshuffle:
-            _require_cards(game, reshuffle)
-        if big_blind_seat is not None:
+        cards = checked_deck(game, deck)
+        again = checked_cards(game, reshuffle) if reshuffle else ()
+        if big_blind_seat is not None or small_blind_seat is not None:
             small, big = small_blind_seat, big_blind_seat
-            _require_seats(dealt_in, (small, big))
+            require_blinds(dealt_in, small, big)
         if owed:
-            _require_seats(dealt_in, [one.seat for one in owed])
+            require_owed(dealt_in, owed)
+        if rake is not NO_RAKE:
+            require_rake(rake)
         hand = cls()
-        hand.game, hand.book, hand.events = game, book, []
+        hand.game, hand.book, hand.events = game, house, []
         hand.apply(HandStarted(
-            game.key, str(limit), book.key, stakes, dealt_in, tuple(stacks), button, small, big, tuple(owed),
-            ev.SCHEMA, VERSION, rules, rake.percent, rake.cap, rake.from_first_street, tuple(deck), tuple(reshuffle), run_twice,
+            game.key, str(limit), house.key, stakes, dealt_in, tuple(stacks), button, small, big, tuple(owed),
+            ev.SCHEMA, VERSION, rules, rake.percent, rake.cap, rake.from_first_street, cards, again, run_twice,
         ))  # fmt: skip
         run(hand)
         return hand
 
     @classmethod
-    def replay(cls, game: Game, events: Iterable[ev.Event], book: RuleBook | None = None) -> Hand:
-        """Return the hand that ``events`` tell of, HandStarted first; without private fields it can be watched, not dealt on."""
+    def replay(cls, game: Game, events: Iterable[ev.Event], book: RuleBook | str | None = None) -> Hand:
+        """Return the hand that ``events`` tell of, HandStarted first; without private fields it can be watched, not dealt on.
+
+        Raises HandError for the events of another game, and for what is no hand's events.
+        """
+        told = iter(events)
+        started = next(told, None)
+        if not isinstance(started, HandStarted):
+            raise HandError(f"the events of a hand begin with HandStarted, not with {started!r}")
+        require_game(game)
+        if game.key != started.game:
+            raise HandError(f"this is a hand of {started.game}, not of {game.key}")
         hand = cls()
-        hand.game, hand.events = game, []
-        for event in events:
-            if isinstance(event, HandStarted):
-                hand.book = book or book_of(event.book)
+        hand.game, hand.events, hand.book = game, [], with_its_text(book or started.book)
+        hand.apply(started)
+        for event in told:
             hand.apply(event)
         return hand
 
     def with_cards(
         self,
-        held: Mapping[int, str | Sequence[Card]] | None = None,
-        board: str | Sequence[Card] = "",
-        coming: str | Sequence[Card] = "",
-        rest: Sequence[Card] = (),
+        held: Mapping[int, Named] | None = None,
+        board: Named = "",
+        coming: Named = "",
+        rest: Named = "",
     ) -> Hand:
         """Return a hand of the same start and the same actions in which these cards are named; this one stays as it is.
 
@@ -184,9 +199,11 @@ class Hand(State):
 
         Raises HandError for a text that is no hand, a hand of another game, and one that is under way by other rules.
         """
+        if not isinstance(game, (Game, Mapping)):
+            raise HandError(f"name the hand's game, such as games.TEXAS_HOLDEM, or games.ALL for any; not {game!r}")
         try:
             saved = read_saved(text)
-        except ValueError as error:
+        except (TypeError, ValueError) as error:
             raise HandError(f"this is not the JSON of a hand: {error}") from error
         found = game.get(saved.game) if isinstance(game, Mapping) else game
         if found is None or found.key != saved.game:
@@ -250,7 +267,7 @@ class Hand(State):
         """Carry out ``seat``'s action and return what came of it; raise IllegalAction, changing nothing, if it may not."""
         if self.actor is None or self.actor.seat != seat:
             on_turn = "the hand is over" if self.actor is None else f"seat {self.actor.seat} is on turn"
-            raise do.IllegalAction(f"seat {seat} may not act: {on_turn}")
+            raise do.IllegalAction(f"seat {seat!r} may not act: {on_turn}")
         carried_out = _CARRIED_OUT.get(type(action))
         if carried_out is None:
             raise do.IllegalAction(f"an action is one of {', '.join([kind.__name__ for kind in _CARRIED_OUT])}, not {action!r}")
@@ -330,12 +347,16 @@ class Hand(State):
         player = self._acting(BRINGING_IN)
         self._go_on(ev.BringInPosted(player.seat, min(self.started.stakes.bring_in, player.stack)))
 
-    def discard(self, cards: Sequence[Card]) -> None:
-        """Exchange ``cards``; with none, stand pat. Raises IllegalAction for cards that are not one's own, or too many.
+    def discard(self, cards: Named) -> None:
+        """Exchange ``cards``, ints or a text; with none, stand pat. Raises IllegalAction for cards not one's own, or too many.
 
         Raises DeckError, and nothing is given up, when the hand has no deck to draw from.
         """
         player = self._acting(DRAWING)
+        try:
+            cards = named_cards(cards)
+        except CardError as error:
+            raise do.IllegalAction(str(error)) from error
         if not cards:
             self.stand_pat()
             return
@@ -348,14 +369,14 @@ class Hand(State):
             raise do.IllegalAction(f"up to {most} different cards may be discarded, not {known_text(cards)}")
         reshuffle(self, len(cards))
         drawn = take(self, len(cards))
-        self.apply(ev.Discarded(player.seat, len(cards), tuple(cards)))
+        self.apply(ev.Discarded(player.seat, len(cards), cards))
         self._go_on(ev.CardsDrawn(player.seat, len(cards), drawn))
 
     def stand_pat(self) -> None:
         """Keep all cards. Raises IllegalAction outside a draw."""
         self._go_on(ev.StoodPat(self._acting(DRAWING).seat))
 
-    def show(self, cards: str | Sequence[Card] = ()) -> None:
+    def show(self, cards: Named = ()) -> None:
         """Turn the hand up; one that is not known by naming its ``cards``, in the order dealt.
 
         Raises IllegalAction before the showdown, UnknownCardError for an unknown hand that is not named, CardError for cards that
@@ -491,75 +512,3 @@ _ASKED = {
     SHOWING: "the seat on turn shows or mucks",
     AGREEING: "the seat on turn says whether to run it once or twice",
 }
-
-
-def blind_seats(game: Game, seats: Sequence[int], button: int) -> tuple[int | None, int]:
-    """Return the seats of the small and the big blind: the first two left of the button; heads-up the button is the small blind.
-
-    Where the button alone posts, the last seat has the big blind and nobody the small one.
-    """
-    order = dealing_order(tuple(seats), button)
-    if game.has_button_blind:
-        return None, order[-1]
-    if len(order) == 2 and button in order:
-        return button, next(seat for seat in order if seat != button)
-    return order[0], order[1]
-
-
-@lru_cache(maxsize=4096)
-def _seated(game: Game, seats: tuple[int, ...], button: int | None) -> tuple[int, int | None, int | None]:
-    """Return where the button and the blinds are; raise HandError when these seats can't be dealt in."""
-    fewest, most = game.seats
-    if not fewest <= len(seats) <= most:
-        raise HandError(f"{game.name} is for {fewest} to {most} players, not {len(seats)}")
-    if len(set(seats)) < len(seats) or min(seats) < 0:
-        raise HandError(f"seats must be different numbers from 0 on, not {list(seats)}")
-    if button is None:
-        button = max(seats)
-    return (button, *blind_seats(game, seats, button)) if game.has_blinds else (button, None, None)
-
-
-@lru_cache(maxsize=1024)
-def _settled(game: Game, limit: Limit, stakes: ev.Stakes, book: RuleBook) -> str:
-    """Return the hash of the rules; raise HandError, StakesError or ChipsError when the game can't be played so."""
-    if limit not in _LIMITS:
-        raise HandError(f"a limit is one of {', '.join(_LIMITS)}, not {limit!r}")
-    require_stakes(game, limit, stakes)
-    return rules_hash(game, book)
-
-
-def _require_stacks(seats: tuple[int, ...], stacks: Sequence[Any]) -> None:
-    """Raise HandError or ChipsError unless there is a stack of at least one chip for each seat."""
-    if len(seats) != len(stacks):
-        raise HandError(f"{len(seats)} seats need {len(seats)} stacks, not {len(stacks)}")
-    total = 0
-    for stack in stacks:
-        if type(stack) is not int or stack < 1:
-            require_chips(stack, "a stack", least=1)
-        total += stack
-    if total > MOST:
-        for stack in stacks:
-            require_chips(stack, "a stack", least=1)
-        require_chips(total, "all stacks together")
-
-
-def _require_deck(game: Game, deck: Sequence[Card]) -> None:
-    """Raise CardError when the deck is not made of the game's cards, and of unknown ones."""
-    if len(game.cards.intersection(deck)) < len(deck):
-        _require_cards(game, [card for card in deck if card != HIDDEN])
-    if len(deck) > len(game.deck):
-        raise CardError(f"{game.name} is played with {len(game.deck)} cards, not with {len(deck)}")
-
-
-def _require_cards(game: Game, cards: Sequence[Card]) -> None:
-    """Raise CardError when a card is none of the game's, or appears twice."""
-    require_distinct(cards)
-    if not game.cards.issuperset(cards):
-        raise CardError(f"{game.name} is not played with {cards_text(sorted(frozenset(cards) - game.cards))}")
-
-
-def _require_seats(seats: Sequence[int], named: Iterable[int | None]) -> None:
-    """Raise HandError when a blind or a debt is due from a seat that is not in the hand."""
-    for seat in named:
-        if seat is not None and seat not in seats:
-            raise HandError(f"seat {seat} posts, but it is not dealt in: {list(seats)} are")

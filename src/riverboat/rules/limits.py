@@ -6,12 +6,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from riverboat.chips import require_chips
-from riverboat.rules.events import BRINGING_IN
+from riverboat.rules.events import BRINGING_IN, Stakes
 from riverboat.rules.game import BIG, SMALL, FixedLimit
 
 if TYPE_CHECKING:
     from riverboat.chips import Chips
-    from riverboat.rules.events import Stakes
     from riverboat.rules.game import BetSize, Game
     from riverboat.rules.state import Player, State
 
@@ -36,8 +35,7 @@ def bet_units(stakes: Stakes, limit: str) -> tuple[Chips, Chips]:
 
 def require_stakes(game: Game, limit: str, stakes: Stakes) -> None:
     """Raise StakesError or ChipsError, saying what would be right, when ``game`` can't be played for ``stakes``."""
-    for name in stakes.__struct_fields__:
-        require_chips(getattr(stakes, name), name.replace("_", " "))
+    _require_amounts(stakes)
     unit = bet_unit(stakes, limit, SMALL)
     wrong = None
     if game.has_blinds:
@@ -56,6 +54,14 @@ def require_stakes(game: Game, limit: str, stakes: Stakes) -> None:
     if wrong:
         message = f"{game.name} {wrong}; got {stakes}"
         raise StakesError(message)
+
+
+def _require_amounts(stakes: Stakes) -> None:
+    """Raise StakesError for what are no stakes, ChipsError for an amount that is none."""
+    if not isinstance(stakes, Stakes):
+        raise StakesError(f"stakes are said by name, such as Stakes(small_blind=1, big_blind=2), not {stakes!r}")
+    for name in stakes.__struct_fields__:
+        require_chips(getattr(stakes, name), name.replace("_", " "))
 
 
 def raise_bounds(hand: State, player: Player) -> tuple[Chips, Chips]:

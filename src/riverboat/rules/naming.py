@@ -6,6 +6,7 @@ betting does not, who has the highest open hand does, and who wins at a showdown
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from riverboat.cards import CardError, cards_text, parse_card, require_distinct
@@ -15,14 +16,14 @@ from riverboat.rules.game import Deal
 from riverboat.rules.view import HIDDEN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from riverboat.cards import Card
     from riverboat.rules.game import Game
     from riverboat.rules.hand import Hand
     from riverboat.rules.state import Player, State
 
-    Named = str | Sequence[Card]
+    Named = str | Sequence[Card] | Sequence[str]
 
 UNKNOWN: Final = "??"
 
@@ -32,15 +33,28 @@ class UnknownCardError(ValueError):
 
 
 def named_cards(cards: Named) -> tuple[Card, ...]:
-    """Return the cards of a text such as ``"As ?? Kd"``, or of ints; ``??`` is a card that is not known.
+    """Return the cards of a text such as ``"As ?? Kd"``, of several, or of ints; ``??`` is a card that is not known.
 
-    Raises CardError for a text that is no card.
+    Raises CardError for a text that is no card, and for what is no sequence.
     """
-    if not isinstance(cards, str):
-        return tuple(cards)
-    tight = "".join(cards.split())
-    texts = [tight[place : place + 2] for place in range(0, len(tight), 2)]
-    return tuple(HIDDEN if text == UNKNOWN else parse_card(text) for text in texts)
+    if isinstance(cards, str):
+        tight = "".join(cards.split())
+        return tuple([_named_card(tight[place : place + 2]) for place in range(0, len(tight), 2)])
+    try:
+        return tuple([_named_card(card) if isinstance(card, str) else card for card in cards])
+    except TypeError:
+        raise CardError(f"cards are a text such as 'As ?? Kd' or a sequence of ints and {UNKNOWN}, not {cards!r}") from None
+
+
+def _named_card(text: str) -> Card:
+    """Return the card of two letters, HIDDEN for ``??``."""
+    return HIDDEN if text == UNKNOWN else parse_card(text)
+
+
+def require_held(held: object) -> None:
+    """Raise CardError unless cards are named by seat."""
+    if not isinstance(held, Mapping):
+        raise CardError(f"held cards are named by seat, such as {{0: 'As Kd'}}, not {held!r}")
 
 
 def known_text(cards: Iterable[Card]) -> str:
@@ -48,17 +62,19 @@ def known_text(cards: Iterable[Card]) -> str:
     return " ".join(UNKNOWN if card == HIDDEN else cards_text((card,)) for card in cards)
 
 
-def first_deck(game: Game, order: Sequence[int], given: Sequence[Card] | None, held: Mapping[int, Named]) -> tuple[Card, ...]:
+def first_deck(game: Game, order: Sequence[int], given: Named | None, held: Mapping[int, Named]) -> tuple[Card, ...]:
     """Return a whole deck that deals ``held`` (by seat) first, to the seats in dealing ``order``, else the ``given`` ones.
 
     Raises CardError for more cards than are dealt first, or for a seat that is not dealt in.
     """
+    require_held(held)
     first = next(step for step in game.script if isinstance(step, Deal))
     size = first.down + first.up
-    deck = [*(given or ()), *(HIDDEN,) * (len(game.deck) - len(given or ()))]
+    cards_given = named_cards(given or ())
+    deck = [*cards_given, *(HIDDEN,) * (len(game.deck) - len(cards_given))]
     for seat, cards in held.items():
         if seat not in order:
-            raise CardError(f"seat {seat} holds no cards, it is not dealt in: {sorted(order)} are")
+            raise CardError(f"seat {seat!r} holds no cards, it is not dealt in: {sorted(order)} are")
         place = order.index(seat)
         _name(deck, range(place, place + size * len(order), len(order)), cards, f"seat {seat}")
     return tuple(deck)
@@ -69,23 +85,24 @@ def named_deck(
     held: Mapping[int, Named],
     board: Named,
     coming: Named,
-    rest: Sequence[Card],
+    rest: Named,
 ) -> tuple[tuple[Card, ...], Places]:
     """Return the deck that deals the hand as far as it has gone with these cards named, and where its cards stand in it.
 
     ``held`` names the cards of seats in the order dealt, ``board`` those of the board, ``coming`` the next ones of the deck;
     ``rest`` goes, in its order, to the places that nobody has named. Raises CardError.
     """
+    require_held(held)
     places = Places(hand)
     deck = list(places.deck)
     for seat, cards in held.items():
         if seat not in places.seats:
-            raise CardError(f"seat {seat} holds no cards, it is not dealt in: {sorted(places.seats)} are")
+            raise CardError(f"seat {seat!r} holds no cards, it is not dealt in: {sorted(places.seats)} are")
         _name(deck, places.seats[seat], cards, f"seat {seat}")
     _name(deck, places.board, board, "the board")
     _name(deck, range(hand.dealt, len(deck)), coming, "the deck")
     used = set(deck)
-    spare = iter([card for card in rest if card not in used])
+    spare = iter([card for card in named_cards(rest) if card not in used])
     return tuple(next(spare, HIDDEN) if card == HIDDEN else card for card in deck), places
 
 
