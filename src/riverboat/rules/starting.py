@@ -85,10 +85,8 @@ def settled(game: Game, limit: Limit, stakes: Stakes, book: RuleBook) -> str:
     """Return the hash of the rules; raise HandError, StakesError or ChipsError when the game can't be played so."""
     try:
         return _settled(game, limit, stakes, book)
-    except TypeError:  # they can't be looked up: some of them are of another kind
-        require_limit(limit)
-        require_stakes(game, limit, stakes)
-        raise
+    except TypeError:  # what can't be looked up is of another kind, and the checks say which
+        return _settled.__wrapped__(game, limit, stakes, book)
 
 
 @lru_cache(maxsize=1024)
