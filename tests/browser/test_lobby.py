@@ -137,3 +137,22 @@ def test_an_address_that_leads_nowhere_says_so_and_leads_back(lively_room: Room,
     expect(player.page.get_by_role("heading", name="Nothing here")).to_be_visible()
     player.press(player.page.get_by_role("link", name="To the tables"))
     expect(player.page.get_by_role("heading", name="Tables", level=1)).to_be_focused()
+
+
+def test_tables_are_found_by_words_put_in_order_and_a_seat_is_two_presses_away(lively_room: Room, new_player: NewPlayer) -> None:
+    player = new_player("Quin").open(lively_room.url)
+    rows = player.page.locator("main li.t")
+    expect(rows).to_have_count(9)
+    player.page.get_by_role("searchbox", name="Find a table").fill("razz")
+    expect(rows).to_have_count(1)
+    player.page.get_by_role("searchbox", name="Find a table").fill("whist")
+    expect(player.page.get_by_text("No table like that")).to_be_visible()
+    player.press(player.page.get_by_role("button", name="Show all tables"))
+    player.press(player.page.get_by_role("group", name="Sort by").get_by_role("button", name="Table"))
+    expect(rows.first).to_contain_text("Baton Rouge")
+    expect(player.page.get_by_role("heading", level=2, name="Omaha")).to_have_count(0)
+    player.press(player.page.get_by_role("button", name="Quick seat"))
+    expect(player.page.get_by_label("Your name")).to_be_focused()
+    player.press(player.page.get_by_role("link", name="Rules"))
+    player.press(player.page.get_by_role("link", name="Riverboat, tables"))
+    expect(rows.first).to_contain_text("Baton Rouge")

@@ -140,3 +140,58 @@ def test_a_table_of_russian_poker_is_made_and_comes_back_until_it_is_closed(conf
         host.done("close_table", table="campione")
     with Running(config) as running, Guest(running.url) as somebody:
         assert "campione" not in table_lines(somebody)
+
+
+def test_what_is_usual_says_what_a_house_may_settle_otherwise(running: Running) -> None:
+    def asked(game: str, limit: str = "") -> dict[str, Any]:
+        answer: dict[str, Any] = httpx.get(f"{running.url}/api/tables/usual", params={"game": game, "limit": limit}).json()
+        return answer
+
+    razz = asked("razz")
+    assert razz["books"]["seeds"]["bring_in_high"] is False
+    assert razz["books"]["standard"]["bring_in_high"] is True
+    assert razz["books"]["seeds"]["raises_cap"] == 3
+    assert "moving_button" not in razz["books"]["seeds"], "stud has no button"
+    assert razz["antes"] == {}, "its ante is not a matter of choice"
+    holdem = asked("texas_holdem", "nl")
+    assert "raises_cap" not in holdem["books"]["seeds"]
+    assert "moving_button" in holdem["books"]["seeds"]
+    assert holdem["antes"] == {"each": 1, "big_blind": 10}
+    assert asked("short_deck_holdem")["antes"] == {}
+
+
+@pytest.mark.parametrize(
+    ("game", "limit", "changes", "stakes", "said"),
+    [
+        ("texas_holdem", "fl", "raises_cap=5, moving_button=yes", {}, ["five raises", "button always stands"]),
+        ("texas_holdem", "nl", "all_in_face_up=no", {"big_blind_ante": 10}, ["stay face down"]),
+        ("razz", "fl", "bring_in_high=yes, short_bring_in_stands=yes", {}, ["highest up card brings", "owed as it was posted"]),
+        ("five_card_draw", "fl", "opener_first=yes", {}, ["Whoever opened"]),
+        ("five_card_stud", "fl", "stud_may_muck=yes, odd_chip_by_seat=yes", {}, ["may be mucked", "by position"]),
+    ],
+)
+def test_single_points_are_settled_and_shown_at_the_table(
+    running: Running, game: str, limit: str, changes: str, stakes: dict[str, int], said: list[str]
+) -> None:
+    usual = httpx.get(f"{running.url}/api/tables/usual", params={"game": game, "limit": limit}).json()
+    book = f"seeds, {changes}"
+    made = make(running, game=game, name="House", limit=limit, book=book, stakes=usual["stakes"] | stakes)
+    assert made.status_code == 201, made.text
+    with Guest(running.url) as somebody:
+        view = somebody.watch(made.json()["table"])["view"]
+    assert view["book"] == book
+    assert "changed by the house" in view["book_name"]
+    rules = " ".join(view["rules"])
+    assert [words for words in said if words not in rules] == []
+    assert ("big blind ante 10" in view["stakes"]) == ("big_blind_ante" in stakes)
+
+
+def test_a_point_that_there_is_not_makes_no_table(running: Running) -> None:
+    for book, words in (
+        ("seeds, whist=yes", "settles bring_in_high"),
+        ("seeds, raises_cap=0", "from 1 to 100"),
+        ("x", "one of seeds"),
+    ):
+        answer = make(running, game="razz", name="House", book=book)
+        assert (answer.status_code, answer.json()["code"]) == (400, "bad_settings")
+        assert words in answer.json()["text"]

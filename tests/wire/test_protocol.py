@@ -18,7 +18,7 @@ SENT = re.compile(r'(?:(?<![_.])refuse\(\s*|session\.refuse\([^"]*(?:"id", ""\),
 
 def codes_in_use() -> set[str]:
     """Return every code of a refusal or notice that the source sends."""
-    sources = [path for room in ("table", "room", "server", "wire") for path in (ROOT / "src" / "riverboat" / room).glob("*.py")]
+    sources = [path for room in ("table", "room", "server", "wire") for path in (ROOT / "src" / "riverboat" / room).rglob("*.py")]
     return {code for path in sources for code in SENT.findall(path.read_text(encoding="utf-8"))}
 
 

@@ -21,7 +21,7 @@ FIXED = {"say", "params", "text", "code", "table"}
 
 def calls() -> list[ast.Call]:
     """Return every call in the server's rooms that names a sentence."""
-    paths = [path for room in ROOMS for path in (ROOT / "src" / "riverboat" / room).glob("*.py")]
+    paths = [path for room in ROOMS for path in (ROOT / "src" / "riverboat" / room).rglob("*.py")]
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
     return [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
 

@@ -10,7 +10,7 @@ import msgspec
 from riverboat.chips import Chips, ChipsError, require_chips
 from riverboat.rules.books import BookError, book_of
 from riverboat.rules.events import Stakes
-from riverboat.rules.game import BLINDS, BRING_IN, BUTTON_BLIND, Deal, Draw, FixedLimit, Forced, Game, Limit, Post
+from riverboat.rules.game import ANTE, BLINDS, BRING_IN, BUTTON_BLIND, Deal, Draw, FixedLimit, Forced, Game, Limit, Post
 
 LIMIT_NAMES: Final = {Limit.NO_LIMIT: "No Limit", Limit.POT_LIMIT: "Pot Limit", Limit.FIXED_LIMIT: "Limit"}
 """Limits as players call them."""
@@ -140,6 +140,16 @@ def stakes_for(game: Game, unit: Chips) -> Stakes:
         return Stakes(small_blind=unit // 2, big_blind=unit, small_bet=unit, big_bet=2 * unit)
     bring_in = max(1, unit // 4) if posts(game, BRING_IN) else 0
     return Stakes(ante=max(1, unit // 10), bring_in=bring_in, small_bet=unit, big_bet=2 * unit)
+
+
+def antes_for(game: Game, unit: Chips) -> dict[str, Chips]:
+    """Return the kinds of antes that a table of ``game`` may have and need not, with the usual amount of each.
+
+    "each" player posts one, or the "big_blind" one for all. None where the game's own rules ask for one.
+    """
+    if not posts(game, BLINDS) or not posts(game, ANTE):
+        return {}
+    return {"each": max(1, unit // 10), "big_blind": unit}
 
 
 def settings_for(game: Game, key: str, name: str, *, unit: Chips = 10, limit: str = "", **others: object) -> TableSettings:

@@ -224,8 +224,9 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     ``family`` is the kind of game: "holdem", "omaha", "stud" or "draw"; later servers may name others. ``waiting`` people wait
     for a seat; ``place`` is yours in that line (0: you are not in it), ``offered``: for so many milliseconds a seat is held for
     you. ``your_turn``: the table waits for you. ``hands_an_hour`` is how many were dealt in the last hour (or since the server
-    runs), ``action_seconds`` what a decision has. ``private``: it is for those who have its link or password; ``shut``: not for you
-    so far, who sits there is not told.
+    runs), ``action_seconds`` what a decision has. Of the latest hands ``average_pot`` chips were won in each; of a hundred who were
+    dealt in, ``seeing`` saw the second street (the flop, where there is one). ``private``: it is for those who have its link or
+    password; ``shut``: not for you so far, who sits there is not told.
     """
 
     table: str
@@ -258,6 +259,8 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     action_seconds: int = 0
     private: bool = False
     shut: bool = False
+    average_pot: int = 0
+    seeing: int = 0
 
 
 class Me(msgspec.Struct, frozen=True, omit_defaults=True):

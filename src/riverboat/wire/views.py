@@ -355,6 +355,11 @@ def table_card(table: Table, moment: Moment) -> wire.TableCard:
     )
 
 
+def lively_card(card: wire.TableCard, rate: int, average: int, seeing: int) -> wire.TableCard:
+    """Return a table's line with what its latest hands were like: so many an hour, so much won on average, so many of 100 in."""
+    return msgspec.structs.replace(card, hands_an_hour=rate, average_pot=average, seeing=seeing)
+
+
 def shut_card(card: wire.TableCard) -> wire.TableCard:
     """Return a private table's line as others see it: what is played there, and nobody's name."""
     quiet = {
@@ -367,6 +372,8 @@ def shut_card(card: wire.TableCard) -> wire.TableCard:
         "state": "waiting",
         "waiting": 0,
         "hands_an_hour": 0,
+        "average_pot": 0,
+        "seeing": 0,
     }
     return msgspec.structs.replace(card, **quiet, private=True, shut=True)
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from riverboat.cards import card_text, rank_of
 from riverboat.hands import ace_to_five, badugi, describe_partial, describe_showing, deuce_to_seven, eight_or_better, short_deck
-from riverboat.rules.books import SEEDS, book_of
-from riverboat.rules.game import BRING_IN, OPENER, TWO_AND_THREE, Bet, Deal, Draw, Limit, Post, Showdown
+from riverboat.rules.books import SEEDS, SETTINGS, book_of
+from riverboat.rules.game import ANTE, BRING_IN, OPENER, TWO_AND_THREE, Bet, Deal, Draw, Limit, Post, Showdown
 from riverboat.wire.tongue import ENGLISH
 
 if TYPE_CHECKING:
@@ -167,6 +167,24 @@ def _showdown(game: Game, book: RuleBook) -> str:
 def _house(book: RuleBook, say: Tongue) -> str:
     """Say what the house has settled otherwise than both books, and no other sentence says."""
     return " ".join(say(said) for name, said in HOUSE.items() if getattr(book, name) != getattr(SEEDS, name))
+
+
+def settled(game: Game, limit: str) -> tuple[str, ...]:
+    """Return the names of those settings of a rule book that make a difference in ``game`` at ``limit``."""
+    betting_fixed, stud = limit == Limit.FIXED_LIMIT, game.deals_up
+    matters = {
+        "bring_in_high": game.has_bring_in and is_low(game),
+        "opener_first": any(isinstance(step, Bet) and step.first == OPENER for step in game.script),
+        "stud_may_muck": any(isinstance(step, Showdown) and step.must_show for step in game.script),
+        "raises_cap": betting_fixed,
+        "all_in_face_up": True,
+        "odd_chip_by_seat": stud,
+        "short_bet_completes": not betting_fixed,
+        "moving_button": not stud,
+        "short_ante_wins_all": Post(ANTE) in game.script,
+        "short_bring_in_stands": game.has_bring_in,
+    }
+    return tuple(name for name in SETTINGS if matters[name])
 
 
 HOUSE: Final = {

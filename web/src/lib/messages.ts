@@ -570,8 +570,9 @@ export interface TableView {
  * ``family`` is the kind of game: "holdem", "omaha", "stud" or "draw"; later servers may name others. ``waiting`` people wait
  * for a seat; ``place`` is yours in that line (0: you are not in it), ``offered``: for so many milliseconds a seat is held for
  * you. ``your_turn``: the table waits for you. ``hands_an_hour`` is how many were dealt in the last hour (or since the server
- * runs), ``action_seconds`` what a decision has. ``private``: it is for those who have its link or password; ``shut``: not for you
- * so far, who sits there is not told.
+ * runs), ``action_seconds`` what a decision has. Of the latest hands ``average_pot`` chips were won in each; of a hundred who were
+ * dealt in, ``seeing`` saw the second street (the flop, where there is one). ``private``: it is for those who have its link or
+ * password; ``shut``: not for you so far, who sits there is not told.
  */
 export interface TableCard {
   readonly table: string;
@@ -604,6 +605,8 @@ export interface TableCard {
   readonly action_seconds: number;
   readonly private: boolean;
   readonly shut: boolean;
+  readonly average_pot: number;
+  readonly seeing: number;
 }
 
 /** The player of this connection: ``wallet`` in chips, ``at_tables`` what is on tables.
@@ -2520,7 +2523,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   Wish: {"defaults": {"amount": 0, "cards": []}, "parts": {}},
   You: {"defaults": {"seat": -1, "words": "", "low_words": "", "playing": [], "owes": 0, "bank": 0, "may": [], "wish": null, "to_call": 0, "hidden": [], "top_up": 0, "shows": false}, "parts": {"wish": "Wish"}},
   TableView: {"defaults": {"big_bet": 0, "big_blind": 0, "hand": 0, "street": "", "button": -1, "board": [], "slots": 0, "pot": 0, "pots": [], "turn": null, "awards": [], "rules": [], "you": {}, "why": "", "rabbit": [], "rake_percent": 0, "rake_cap": 0, "rake_from_first_street": false, "ratholing_minutes": 0, "boards": [], "shared": 0, "run_it_twice": false}, "parts": {"seats": "SeatView", "pots": "PotView", "turn": "Turn", "awards": "Award", "you": "You"}},
-  TableCard: {"defaults": {"free": [], "players": [], "hand": 0, "pot": 0, "state": "waiting", "yours": false, "about": "", "fill": 0, "family": "", "waiting": 0, "place": 0, "offered": 0, "your_turn": false, "hands_an_hour": 0, "action_seconds": 0, "private": false, "shut": false}, "parts": {}},
+  TableCard: {"defaults": {"free": [], "players": [], "hand": 0, "pot": 0, "state": "waiting", "yours": false, "about": "", "fill": 0, "family": "", "waiting": 0, "place": 0, "offered": 0, "your_turn": false, "hands_an_hour": 0, "action_seconds": 0, "private": false, "shut": false, "average_pot": 0, "seeing": 0}, "parts": {}},
   Me: {"defaults": {"at_tables": 0, "chat_off": false, "blocked": [], "account": false, "may": [], "runs": []}, "parts": {"blocked": "Blocked"}},
   GameStep: {"defaults": {}, "parts": {}},
   BookPoints: {"defaults": {"points": []}, "parts": {}},

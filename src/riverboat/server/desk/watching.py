@@ -1,11 +1,12 @@
-"""What the desk keeps an eye on while tables play: how many hands an hour, and whose time ran out how often."""
+"""What the room keeps an eye on while tables play: how many hands an hour, how large they get, whose time ran out how often."""
 
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from riverboat.rules.events import HandStarted
+from riverboat.history.summary import summary
+from riverboat.rules.events import HandEnded, HandStarted
 from riverboat.russian.events import BetsClosed
 from riverboat.table.events import TimedOut
 from riverboat.table.table import Table
@@ -24,6 +25,18 @@ RECENT: Final = 600_000
 """Milliseconds for which a time-out counts."""
 
 
+LAST: Final = 50
+"""So many of a table's latest hands make its averages."""
+
+
+class Went(NamedTuple):
+    """How a hand went: the chips that were won in it, how many were dealt in, and how many of them saw the second street."""
+
+    total: int
+    dealt: int
+    saw: int
+
+
 class Watching:
     """Counts from the start of the server on; nothing of it is stored."""
 
@@ -32,6 +45,7 @@ class Watching:
         self.hands = 0
         self._began: defaultdict[str, deque[int]] = defaultdict(deque)
         self._late: defaultdict[tuple[str, str], deque[int]] = defaultdict(deque)
+        self._went: defaultdict[str, deque[Went]] = defaultdict(lambda: deque(maxlen=LAST))
 
     def note(self, table: Table | DealerTable, events: Sequence[Event], now: int) -> None:
         """Take in what has happened at a table, and is stored."""
@@ -41,6 +55,15 @@ class Watching:
                 self._began[table.key].append(now)
             elif isinstance(event, TimedOut) and (player := _player_at(table, event.seat)):
                 self._late[table.key, player].append(now)
+            elif isinstance(event, HandEnded) and isinstance(table, Table) and table.hand is not None:
+                told = summary(table.hand.events)
+                self._went[table.key].append(Went(told.total, len(told.parts), sum(part.saw for part in told.parts.values())))
+
+    def went(self, table: str) -> Went:
+        """Return what a table's latest hands come to: the chips won in each on average, and all that were dealt in and saw."""
+        hands = self._went.get(table, ())
+        total, dealt, saw = (sum(each) for each in zip(*hands, strict=True)) if hands else (0, 0, 0)
+        return Went(round(total / len(hands)) if hands else 0, dealt, saw)
 
     def hands_an_hour(self, table: str, now: int) -> int:
         """Return how many hands an hour are dealt at a table: in the last hour, or since the server runs."""
@@ -60,6 +83,7 @@ class Watching:
     def forget(self, table: str) -> None:
         """Know a table no more."""
         self._began.pop(table, None)
+        self._went.pop(table, None)
 
 
 def _player_at(table: Table | DealerTable, seat: int) -> str:

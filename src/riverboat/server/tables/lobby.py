@@ -16,7 +16,7 @@ from riverboat.wire.dealer_views import dealer_card
 from riverboat.wire.encode import frame, part
 from riverboat.wire.messages import Lobby as LobbyMessage
 from riverboat.wire.messages import LobbyLines
-from riverboat.wire.views import own_card, shut_card, table_card
+from riverboat.wire.views import lively_card, own_card, shut_card, table_card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -151,9 +151,10 @@ def _dealers_line(dealer: DealerActor) -> Line:
 
 
 def _paced(card: TableCard, table: Actor | DealerActor) -> TableCard:
-    """Return a table's line with how many hands an hour are dealt there."""
-    rate = table.room.desk.watching.hands_an_hour(table.key, table.room.clock.now())
-    return replace(card, hands_an_hour=rate)
+    """Return a table's line with what its latest hands were like."""
+    watching = table.room.desk.watching
+    rate, went = watching.hands_an_hour(table.key, table.room.clock.now()), watching.went(table.key)
+    return lively_card(card, rate, went.total, round(100 * went.saw / went.dealt) if went.dealt else 0)
 
 
 def _message(lines: list[Raw | None]) -> bytes:

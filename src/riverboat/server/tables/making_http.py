@@ -10,6 +10,8 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody
 
+from riverboat.games import ALL
+from riverboat.rules.books import BOOKS
 from riverboat.server.room_service import RoomService
 from riverboat.server.saving import NotSavedError
 from riverboat.server.tables.commands import NOT_SAVED
@@ -18,7 +20,8 @@ from riverboat.server.web.asking import Asked, answered, signed_in
 from riverboat.server.web.http import COOKIE, Problem, address_of
 from riverboat.server.web.origin import same_origin
 from riverboat.table.refusal import Refusal, refuse
-from riverboat.table.settings import TableSettings
+from riverboat.table.settings import TableSettings, antes_for
+from riverboat.wire.words import settled
 
 T = TypeVar("T")
 
@@ -50,13 +53,26 @@ class Invitation(msgspec.Struct, frozen=True):
     path: str
 
 
+class Usual(TableSettings, frozen=True, kw_only=True, omit_defaults=False):
+    """What a table usually has, and what may be settled otherwise at it.
+
+    ``books`` are the rule books by key, each with what it says of the points that matter in this game at this limit. ``antes`` are
+    the kinds of antes there is a choice of, with the usual amount: "each" posts one, or the big blind one for all; none where the
+    game has its own.
+    """
+
+    books: dict[str, dict[str, bool | int]]
+    antes: dict[str, int]
+
+
 @get("/api/tables/usual", sync_to_thread=False)
-def usual_settings(
-    game: FromQuery[str], limit: FromQuery[str] = "", unit: FromQuery[int] = 10
-) -> Response[TableSettings | Problem]:
-    """Say what a table of a game usually has."""
+def usual_settings(game: FromQuery[str], limit: FromQuery[str] = "", unit: FromQuery[int] = 10) -> Response[Usual | Problem]:
+    """Say what a table of a game usually has, and what else it may have."""
     try:
-        return Response(usual(game, limit, unit))
+        found = usual(game, limit, unit)
+        points = settled(ALL[found.game], found.limit)
+        books = {key: {name: getattr(book, name) for name in points} for key, book in BOOKS.items()}
+        return Response(Usual(**msgspec.structs.asdict(found), books=books, antes=antes_for(ALL[found.game], unit)))
     except Refusal as refusal:
         return _problem(refusal)
 
