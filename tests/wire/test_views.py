@@ -74,6 +74,22 @@ def test_choices_are_for_the_seat_on_turn_alone() -> None:
     assert (choices.choices.call, choices.choices.least, choices.choices.most) == (10, 20, 400)
 
 
+def test_in_omaha_the_two_and_the_three_that_play_are_named() -> None:
+    scene = Scene("omaha", limit="nl")
+    scene.deal(shuffled())
+    assert own(scene, "ann").you.board_plays == ()
+    while len(scene.told.hand.board if scene.told.hand else ()) < 4:
+        scene.act(scene.usual())
+    for player in PLAYERS:
+        view = own(scene, player)
+        seat = view.you.seat
+        assert len(view.you.playing) == 2
+        assert len(view.you.board_plays) == 3
+        assert set(view.you.playing) < {card.card for card in view.seats[seat].cards}
+        assert set(view.you.board_plays) < set(view.board)
+    assert public(scene).you.board_plays == ()
+
+
 def test_cards_to_discard_can_be_marked_by_those_who_have_still_to_draw() -> None:
     scene = Scene("five_card_draw")
     scene.deal(shuffled())

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CHOICES, read } from "../src/lib/settings.svelte";
 
-const USUAL = { theme: "dark", felt: "river", deck: "two", back: "wheel", stacks: "chips", motion: "full", dealer: "all", sound: "soft", vibration: "on" };
+const USUAL = { theme: "dark", felt: "river", deck: "two", back: "wheel", stacks: "chips", cards: "up", words: "on", motion: "full", dealer: "all", chat: "on", sound: "soft", vibration: "on" };
 
 test("nothing stored means the usual room", () => {
   expect(read(null)).toEqual(USUAL);
@@ -9,7 +9,7 @@ test("nothing stored means the usual room", () => {
 });
 
 test("what was chosen comes back", () => {
-  const chosen = { theme: "light", felt: "cedar", deck: "four", back: "waves", stacks: "blinds", motion: "off", dealer: "results", sound: "off", vibration: "off" };
+  const chosen = { theme: "light", felt: "cedar", deck: "four", back: "waves", stacks: "blinds", cards: "down", words: "off", motion: "off", dealer: "results", chat: "off", sound: "off", vibration: "off" };
   expect(read(JSON.stringify(chosen))).toEqual(chosen);
 });
 

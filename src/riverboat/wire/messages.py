@@ -149,8 +149,9 @@ class You(msgspec.Struct, frozen=True, omit_defaults=True):
     planned sitting out back), come_back, post, wait, wish (for his next decision), runs (he will be asked whether to run it twice,
     and may answer by a wish now), mark (cards to discard, by a wish), show (``hidden`` cards, after a hand), rabbit, take_time (his
     time bank for this decision), ready (go on: he has seen how the hand ended), bots.
-    ``low_words`` is filled in games with a low half. ``playing`` are the cards of his that play ("As"). ``top_up`` is the
-    stack he has filled up before each hand (0: not), ``shows``: his beaten hands are shown, ``to_call`` what a wish to call costs.
+    ``low_words`` is filled in games with a low half. ``playing`` are the cards of his that play ("As"), ``board_plays`` those of
+    the board beside them. ``top_up`` is the stack he has filled up before each hand (0: not), ``shows``: his beaten hands are
+    shown, ``to_call`` what a wish to call costs.
     """
 
     seat: int = -1
@@ -165,6 +166,7 @@ class You(msgspec.Struct, frozen=True, omit_defaults=True):
     hidden: tuple[str, ...] = ()
     top_up: int = 0
     shows: bool = False
+    board_plays: tuple[str, ...] = ()
 
 
 class TableView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -36,7 +36,7 @@ FILE: Final = Path("web/src/lib/messages.ts")
 _MODULES: Final = (talk, dealer, messages, asked, odds, past, cashier, profile, desk, notes)
 """Where the structs of the wire stand."""
 
-_CARDS: Final = CARD_FIELDS | {"board", "playing"}
+_CARDS: Final = CARD_FIELDS | {"board", "playing", "board_plays"}
 
 _SCALARS: Final[dict[type[Type], str]] = {
     BoolType: "boolean",

@@ -248,12 +248,13 @@ def _you(table: Table, viewer: Viewer, chair: Chair | None, own: HandSeat | None
     if chair is None:
         return wire.You(may=may)
     words, low, playing = hand_view.you_words(table.hand, own) if own is not None and table.hand is not None else hand_view.NO_WORDS
+    board = hand_view.texts(table.hand.board) if table.hand is not None else ()
     hidden = hand_view.texts(hidden_cards(table, chair.seat)) if own is not None and not table.playing else ()
     return wire.You(
         chair.seat,
         words,
         low,
-        playing,
+        tuple(card for card in playing if card not in board),
         _owes(table, chair),
         chair.bank,
         (*may, *_may_in_hand(table, chair, own, hidden), *_may_about_time(table, chair, own, moment)),
@@ -262,6 +263,7 @@ def _you(table: Table, viewer: Viewer, chair: Chair | None, own: HandSeat | None
         hidden=hidden,
         top_up=chair.top_up,
         shows=chair.shows,
+        board_plays=tuple(card for card in playing if card in board),
     )
 
 

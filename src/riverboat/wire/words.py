@@ -81,14 +81,14 @@ def strength_words(game: Game, share_key: str, strength: int) -> str:
 
 
 def own_words(game: Game, own: tuple[Card, ...], board: tuple[Card, ...]) -> tuple[str, str, tuple[str, ...]]:
-    """Return what a player's cards are worth, what they are worth for low ("" in games without halves), and which of them play."""
+    """Return what a player's cards are worth, what they are worth for low ("" in games without halves), and which five play."""
     share = game.shares[0]
     low = game.shares[1] if len(game.shares) > 1 else None
     if not _is_ranked(share, own, board):
         return _partial_words(share, own), "", ()
     words = capital(share.ranking.describe(_strength(share, own, board)))
     five = share.ranking.five_of(own, board) if share.pick == TWO_AND_THREE else share.ranking.five(own + board)
-    return words, _low_words(low, own, board) if low else "", tuple(card_text(card) for card in own if card in five)
+    return words, _low_words(low, own, board) if low else "", tuple(card_text(card) for card in own + board if card in five)
 
 
 def _is_ranked(share: Share, own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:

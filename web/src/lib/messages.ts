@@ -497,8 +497,9 @@ export interface Wish {
  * planned sitting out back), come_back, post, wait, wish (for his next decision), runs (he will be asked whether to run it twice,
  * and may answer by a wish now), mark (cards to discard, by a wish), show (``hidden`` cards, after a hand), rabbit, take_time (his
  * time bank for this decision), ready (go on: he has seen how the hand ended), bots.
- * ``low_words`` is filled in games with a low half. ``playing`` are the cards of his that play ("As"). ``top_up`` is the
- * stack he has filled up before each hand (0: not), ``shows``: his beaten hands are shown, ``to_call`` what a wish to call costs.
+ * ``low_words`` is filled in games with a low half. ``playing`` are the cards of his that play ("As"), ``board_plays`` those of
+ * the board beside them. ``top_up`` is the stack he has filled up before each hand (0: not), ``shows``: his beaten hands are
+ * shown, ``to_call`` what a wish to call costs.
  */
 export interface You {
   readonly seat: number;
@@ -513,6 +514,7 @@ export interface You {
   readonly hidden: readonly string[];
   readonly top_up: number;
   readonly shows: boolean;
+  readonly board_plays: readonly CardText[];
 }
 
 /** A table as one audience sees it: all that the client needs to draw it.
@@ -2521,7 +2523,7 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   Turn: {"defaults": {"left": 0, "total": 0, "bank": 0, "banked": false, "choices": null}, "parts": {"choices": "Choices"}},
   Award: {"defaults": {"share": "", "cards": [], "words": "", "run": 0}, "parts": {}},
   Wish: {"defaults": {"amount": 0, "cards": []}, "parts": {}},
-  You: {"defaults": {"seat": -1, "words": "", "low_words": "", "playing": [], "owes": 0, "bank": 0, "may": [], "wish": null, "to_call": 0, "hidden": [], "top_up": 0, "shows": false}, "parts": {"wish": "Wish"}},
+  You: {"defaults": {"seat": -1, "words": "", "low_words": "", "playing": [], "owes": 0, "bank": 0, "may": [], "wish": null, "to_call": 0, "hidden": [], "top_up": 0, "shows": false, "board_plays": []}, "parts": {"wish": "Wish"}},
   TableView: {"defaults": {"big_bet": 0, "big_blind": 0, "hand": 0, "street": "", "button": -1, "board": [], "slots": 0, "pot": 0, "pots": [], "turn": null, "awards": [], "rules": [], "you": {}, "why": "", "rabbit": [], "rake_percent": 0, "rake_cap": 0, "rake_from_first_street": false, "ratholing_minutes": 0, "boards": [], "shared": 0, "run_it_twice": false}, "parts": {"seats": "SeatView", "pots": "PotView", "turn": "Turn", "awards": "Award", "you": "You"}},
   TableCard: {"defaults": {"free": [], "players": [], "hand": 0, "pot": 0, "state": "waiting", "yours": false, "about": "", "fill": 0, "family": "", "waiting": 0, "place": 0, "offered": 0, "your_turn": false, "hands_an_hour": 0, "action_seconds": 0, "private": false, "shut": false, "average_pot": 0, "seeing": 0}, "parts": {}},
   Me: {"defaults": {"at_tables": 0, "chat_off": false, "blocked": [], "account": false, "may": [], "runs": []}, "parts": {"blocked": "Blocked"}},

@@ -62,6 +62,8 @@ export const tablePath = (table: string): string => `/table/${encodeURIComponent
 
 /** The path of the page that checks a hand. */
 export const CHECK_PATH = "/check";
+/** The path of the hands I played. */
+export const HANDS_PATH = "/hands";
 /** The path of the equity page. */
 export const EQUITY_PATH = "/equity";
 

@@ -7,8 +7,11 @@ export const CHOICES = {
   deck: ["two", "four"],
   back: ["wheel", "waves", "plain"],
   stacks: ["chips", "blinds"],
+  cards: ["up", "down"],
+  words: ["on", "off"],
   motion: ["full", "off"],
   dealer: ["all", "results"],
+  chat: ["on", "off"],
   sound: ["soft", "full", "off"],
   vibration: ["on", "off"],
 } as const;
@@ -31,7 +34,7 @@ export function read(text: string | null): Chosen {
     const choices: readonly Choice<S>[] = CHOICES[setting];
     return choices.find((choice) => choice === stored[setting]) ?? (choices[0] as Choice<S>);
   };
-  return { theme: pick("theme"), felt: pick("felt"), deck: pick("deck"), back: pick("back"), stacks: pick("stacks"), motion: pick("motion"), dealer: pick("dealer"), sound: pick("sound"), vibration: pick("vibration") };
+  return { theme: pick("theme"), felt: pick("felt"), deck: pick("deck"), back: pick("back"), stacks: pick("stacks"), cards: pick("cards"), words: pick("words"), motion: pick("motion"), dealer: pick("dealer"), chat: pick("chat"), sound: pick("sound"), vibration: pick("vibration") };
 }
 
 /** How loud each choice of `sound` is, 0 to 1. */

@@ -24,8 +24,11 @@ export class Decision {
     readonly hand: number,
     readonly turn: number,
     choices: Choices,
+    /** Cards that were marked before the turn came. */
+    marked: readonly CardText[] = [],
   ) {
     this.choices = choices;
+    this.marked = marked.slice(0, choices.discard);
     this.amount = choices.raising === "" ? 0 : clamp(choices.least, choices);
     setTimeout(() => (this.ready = true), GUARD);
   }

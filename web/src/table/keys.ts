@@ -1,5 +1,6 @@
 /** Keys of the table: what a key press means right now. It moves nothing and sends nothing. */
 import type { Choices } from "../lib/messages";
+import type { Action } from "./bindings";
 import { exact, sized } from "./sizing";
 
 /** What the table knows when a key goes down. */
@@ -15,8 +16,14 @@ export interface Desk {
   /** Chips the player has behind, and in front of him on this street. */
   readonly stack: number;
   readonly bet: number;
-  /** A button has the focus, and Enter is its own. */
+  /** A button has the focus: Enter and the space bar are its own. */
   readonly onButton: boolean;
+  /** A slider has the focus: the arrows are its own. */
+  readonly onSlider: boolean;
+  /** What the server lets the player do at the table, by name. */
+  readonly may: readonly string[];
+  /** His cards lie face down until he peeks. */
+  readonly hides: boolean;
 }
 
 export type Press =
@@ -26,7 +33,18 @@ export type Press =
   | { readonly do: "close" }
   | { readonly do: "preset"; readonly at: number }
   | { readonly do: "mark"; readonly at: number }
-  | { readonly do: "confirm" };
+  | { readonly do: "step"; readonly by: 1 | -1 }
+  | { readonly do: "confirm" }
+  | { readonly do: "discard" }
+  | { readonly do: "peek" }
+  | { readonly do: "chat" }
+  | { readonly do: "history" }
+  | { readonly do: "seat"; readonly what: Seating }
+  | { readonly do: "ask"; readonly about: Question };
+
+/** What a key does with the seat; each is a command of the server's. */
+export type Seating = "sit_out" | "come_back" | "keep_in" | "take_time" | "ready";
+export type Question = Extract<Action, `ask_${string}` | "help">;
 
 const focus = (kind: string): Press => ({ do: "focus", kind });
 const act = (kind: string, to = 0): Press => ({ do: "act", kind, to });
@@ -56,22 +74,51 @@ function enter(choices: Choices, desk: Desk): Press | null {
   return desk.sizing || choices.discard > 0 ? { do: "confirm" } : null;
 }
 
-/** What `key` (a KeyboardEvent's) means; null: nothing, leave it to the browser. No single key ever puts in the last chip. */
-export function pressed(key: string, desk: Desk): Press | null {
+/** The first of these that the server lets the player do. */
+function seating(may: readonly string[], ...all: readonly Seating[]): Press | null {
+  const what = all.find((each) => may.includes(each));
+  return what === undefined ? null : { do: "seat", what };
+}
+
+const MEANT: Readonly<Record<Exclude<Action, Question>, (desk: Desk) => Press | null>> = {
+  fold: ({ choices }) => (choices?.fold ? act("fold") : null),
+  call: (desk) => (desk.choices === null ? null : cheap(desk.choices, desk)),
+  raise: (desk) => (desk.choices === null ? null : dear(desk.choices, desk)),
+  discard: ({ choices, may }) => (may.includes("mark") || (choices?.discard ?? 0) > 0 ? { do: "discard" } : null),
+  peek: ({ hides }) => (hides ? { do: "peek" } : null),
+  time_bank: ({ may }) => seating(may, "take_time"),
+  sit_out: ({ may }) => seating(may, "come_back", "keep_in", "sit_out"),
+  go_on: ({ may }) => seating(may, "ready"),
+  chat: () => ({ do: "chat" }),
+  history: () => ({ do: "history" }),
+};
+
+function fixed(key: string, desk: Desk): Press | null {
   const { choices } = desk;
-  if (desk.busy || choices === null) return null;
-  switch (key.length === 1 ? key.toUpperCase() : key) {
-    case "F":
-      return choices.fold ? act("fold") : null;
-    case "C":
-      return cheap(choices, desk);
-    case "R":
-      return dear(choices, desk);
-    case "Enter":
-      return enter(choices, desk);
-    case "Escape":
-      return desk.sizing ? { do: "close" } : null;
-    default:
-      return /^[1-9]$/.test(key) ? figure(Number(key) - 1, choices, desk) : null;
+  if (/^[1-9]$/.test(key)) {
+    const at = Number(key) - 1;
+    if (choices !== null) return figure(at, choices, desk);
+    return desk.may.includes("mark") && at < desk.cards ? { do: "mark", at } : null;
   }
+  if (choices === null) return null;
+  if (key === "Enter") return enter(choices, desk);
+  if (!desk.sizing) return null;
+  if (key === "Escape") return { do: "close" };
+  if (desk.onSlider) return null;
+  if (key === "ArrowUp" || key === "ArrowRight") return { do: "step", by: 1 };
+  return key === "ArrowDown" || key === "ArrowLeft" ? { do: "step", by: -1 } : null;
+}
+
+function asks(action: Action): action is Question {
+  return action === "help" || action.startsWith("ask_");
+}
+
+/**
+ * What `key` (a KeyboardEvent's) means, given the `action` that it stands for among the player's keys; null: nothing, leave it to the
+ * browser. No single key ever puts in the last chip.
+ */
+export function pressed(key: string, action: Action | null, desk: Desk): Press | null {
+  if (desk.busy || (desk.onButton && key === " ")) return null;
+  if (action === null) return fixed(key, desk);
+  return asks(action) ? { do: "ask", about: action } : MEANT[action](desk);
 }

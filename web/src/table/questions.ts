@@ -5,19 +5,33 @@ import { handWords } from "../lib/hands";
 import type { SeatView, TableView } from "../lib/messages";
 import { m } from "../paraglide/messages.js";
 import type { Clock } from "./clock";
+import type { Question } from "./keys";
 import { boardName, potName, turnWords } from "./words";
 
 /** What is known when a question is asked. */
 export interface Known {
   readonly view: TableView;
   readonly clock: Clock | null;
+  /** What happened last, as the log tells it. */
+  readonly last: string;
+  /** Which keys there are, in a sentence. */
+  readonly help: string;
 }
 
-const ANSWERS: Readonly<Record<string, (known: Known) => string>> = { H: hand, B: board, P: pot, S: stacks, A: action, T: time, "?": () => m.ask_help() };
+const ANSWERS: Readonly<Record<Question, (known: Known) => string>> = {
+  ask_hand: hand,
+  ask_board: board,
+  ask_pot: pot,
+  ask_stacks: stacks,
+  ask_action: action,
+  ask_time: time,
+  ask_last: ({ last }) => last || m.ask_last_none(),
+  help: ({ help }) => help,
+};
 
-/** The answer to the question that a key stands for; "" for a key that asks nothing. */
-export function answer(key: string, known: Known): string {
-  return ANSWERS[key.toUpperCase()]?.(known) ?? "";
+/** The answer to a question that a player asks by a key. */
+export function answer(about: Question, known: Known): string {
+  return ANSWERS[about](known);
 }
 
 const names = (cards: readonly string[]): string => cards.map(cardName).join(", ");

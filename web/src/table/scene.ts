@@ -4,6 +4,7 @@ import type { Clock } from "./clock";
 import type { Decision } from "./decision.svelte";
 import type { Tag } from "./did";
 import type { Flight } from "./flights";
+import type { Seating } from "./keys";
 import type { Place } from "./places";
 import type { Lifted, Told } from "./story";
 
@@ -25,11 +26,15 @@ export interface Scene {
   readonly clock: Clock | null;
   readonly decision: Decision | null;
   readonly own: SeatView | undefined;
+  /** The two own cards and the three of the board that play are to be shown. */
+  readonly plays?: boolean;
   readonly maySit: boolean;
   /** Whether one may look closer at who sits there: not in a replay. */
   readonly meets: boolean;
   /** True while what has just happened is taken in: only that moves. */
   readonly moving: boolean;
+  /** Do something with the seat; nothing of the kind in a replay. */
+  seat?(what: Seating): Promise<void>;
   /** A flight has landed. */
   land(key: string): void;
 }

@@ -4,12 +4,13 @@ import { untrack } from "svelte";
 import { alarm } from "../fair/alarm";
 import { Shuffle } from "../fair/shuffle.svelte";
 import type { Answer, Command } from "../lib/connection.svelte";
-import type { Events, SeatView, TableView } from "../lib/messages";
+import type { CardText, Events, SeatView, TableView } from "../lib/messages";
 import { server } from "../lib/server.svelte";
 import { settings, VOLUME } from "../lib/settings.svelte";
 import { soundOf, sounds } from "../lib/sounds";
 import type { Sound } from "../lib/sounds";
 import { toasts } from "../lib/toasts.svelte";
+import { helpWords } from "./bindingwords";
 import { clockOf } from "./clock";
 import { Decision } from "./decision.svelte";
 import { tagsOf } from "./did";
@@ -22,6 +23,8 @@ import type { Line } from "./log";
 import { duration } from "./motion";
 import { places } from "./places";
 import type { Place } from "./places";
+import type { Question, Seating } from "./keys";
+import { plain } from "./pieces";
 import { answer } from "./questions";
 import { lifted, Names, story } from "./story";
 
@@ -44,6 +47,8 @@ export class Table {
   /** The number of the last line of chat that has been seen. */
   read = $state(0);
   readonly unread = $derived.by(() => this.watched?.chat.filter((line) => line.line > this.read).length ?? 0);
+  /** The hand in which he looks at his cards, which lie face down otherwise. */
+  peeked = $state(-1);
   /** True while the page takes in what has just happened: only that moves, and nothing that is merely drawn again. */
   moving = false;
 
@@ -59,6 +64,15 @@ export class Table {
   readonly lift = $derived(this.view === undefined ? null : lifted(this.view));
   readonly places: ReadonlyMap<number, Place> = $derived.by(() => this.#places());
   readonly decision: Decision | null = $derived.by(() => this.#decision());
+
+  /** His cards lie face down for himself too, as he has chosen, until he peeks or the hand is turned up. */
+  readonly hides = $derived(settings.chosen.cards === "down" && this.story.length === 0 && (this.own?.cards.some((card) => !card.up) ?? false));
+  readonly peeking = $derived(this.peeked === this.view?.hand);
+  readonly covered = $derived(this.hides && !this.peeking);
+  /** The two and three that play are shown where one holds more than plays, as long as the hand goes on. */
+  readonly plays = $derived(settings.chosen.words === "on" && !this.covered && this.story.length === 0 && this.view?.layout === "board" && (this.own?.cards.length ?? 0) > 3);
+  /** The cards marked for a draw before it is his turn; null when none can be marked. */
+  readonly marked: readonly CardText[] | null = $derived(this.view?.you.may.includes("mark") ? (this.view.you.wish?.cards ?? []) : null);
 
   /** True while the player of this window sits here and the line is up: so long his numbers count in the shuffle. */
   readonly shuffles = $derived(server.status === "open" && this.own !== undefined);
@@ -139,12 +153,35 @@ export class Table {
     else void this.act("fold");
   }
 
-  /** Answer the question that a key stands for; false when it asks nothing. */
-  ask(key: string): boolean {
-    const text = this.view === undefined ? "" : answer(key, { view: this.view, clock: this.clock });
-    if (text === "") return false;
+  /** Answer a question aloud. */
+  ask(about: Question): void {
+    if (this.view === undefined) return;
+    const last = this.lines.at(-1);
+    const text = answer(about, { view: this.view, clock: this.clock, last: last === undefined ? "" : plain(last.pieces), help: helpWords() });
     this.asked = { text, number: this.asked.number + 1 };
-    return true;
+  }
+
+  /** Do something with the seat, or with the pace of the hand. */
+  async seat(what: Seating): Promise<void> {
+    const { view, key: table } = this;
+    if (view === undefined) return;
+    if (what === "sit_out") await this.send({ type: what, table, when: "next_hand" });
+    else if (what === "ready") await this.send({ type: what, table, hand: view.hand });
+    else if (what === "take_time") await this.send({ type: what, table, hand: view.hand, turn: view.turn?.turn ?? 0 });
+    else await this.send({ type: "come_back", table, post: false });
+  }
+
+  /** Look at the own cards, or lay them down again; without a wish the other of the two. */
+  peek(looks = !this.peeking): void {
+    this.peeked = looks ? (this.view?.hand ?? -1) : -1;
+  }
+
+  /** Mark a card for the draw that is still to come, or take the mark back; the server keeps the marks until then. */
+  async markBefore(card: CardText): Promise<void> {
+    const { view, marked } = this;
+    if (view === undefined || marked === null || card === "") return;
+    const cards = marked.includes(card) ? marked.filter((each) => each !== card) : [...marked, card];
+    await this.send({ type: "pre_act", table: this.key, hand: view.hand, street: view.street, kind: cards.length > 0 ? "discard" : "", cards });
   }
 
   /** One may look closer at who sits here. */
@@ -169,8 +206,8 @@ export class Table {
   #decision(): Decision | null {
     if (this.#turn === "") return null;
     return untrack(() => {
-      const { hand, turn } = this.view as TableView;
-      return turn?.choices ? new Decision(hand, turn.turn, turn.choices) : null;
+      const { hand, turn, you } = this.view as TableView;
+      return turn?.choices ? new Decision(hand, turn.turn, turn.choices, you.wish?.cards) : null;
     });
   }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fill } from "../../src/lib/messages";
 import type { TableView } from "../../src/lib/messages";
+import type { Question } from "../../src/table/keys";
 import { answer } from "../../src/table/questions";
 import { view as sent } from "../said";
 
@@ -12,7 +13,8 @@ const seats = [
   { seat: 3 },
 ];
 const mine = made({ seats, pot: 120, pots: [{ pot: 0, amount: 90 }, { pot: 1, amount: 30 }], board: ["2c", "7d", "Jh"], you: { seat: 0, words: "Ace high", to_call: 20, bank: 30000 } });
-const ask = (key: string, view: TableView = mine): string => answer(key, { view, clock: null });
+const BY: Readonly<Record<string, Question>> = { h: "ask_hand", b: "ask_board", p: "ask_pot", s: "ask_stacks", a: "ask_action", t: "ask_time", l: "ask_last", "?": "help" };
+const ask = (key: string, view: TableView = mine, last = ""): string => answer(BY[key.toLowerCase()] as Question, { view, clock: null, last, help: "Keys: H my cards" });
 
 test("H reads the own cards and what they are worth", () => {
   expect(ask("h")).toBe("Your cards: Ace of spades, King of hearts. Ace high");
@@ -43,11 +45,14 @@ test("A tells what may be done, or whose turn it is", () => {
 test("T tells the time", () => {
   expect(ask("t")).toBe("No clock is running.");
   const clock = { left: 7200, share: 36, low: false, seconds: 8, banked: false };
-  expect(answer("t", { view: mine, clock })).toBe("8 seconds, time bank 30");
+  expect(answer("ask_time", { view: mine, clock, last: "", help: "" })).toBe("8 seconds, time bank 30");
 });
 
-test("other keys ask nothing, and ? tells which do", () => {
-  expect(ask("x")).toBe("");
-  expect(ask("F")).toBe("");
-  expect(ask("?")).toContain("H hand");
+test("L tells what happened last", () => {
+  expect(ask("l")).toBe("Nothing has happened yet.");
+  expect(ask("l", mine, "Anna calls 20")).toBe("Anna calls 20");
+});
+
+test("? tells the keys", () => {
+  expect(ask("?")).toBe("Keys: H my cards");
 });
