@@ -15,6 +15,9 @@ RESUME: Final = "resume"
 VOID: Final = "void"
 OPEN_TABLE: Final = "open_table"
 CLOSE_TABLE: Final = "close_table"
+TABLE_ACTS: Final = (OPEN_TABLE, CLOSE_TABLE)
+"""What makes a table, and what ends it."""
+
 BOTS: Final = "bots"
 CHARACTER: Final = "character"
 KICK: Final = "kick"

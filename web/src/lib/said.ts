@@ -84,6 +84,7 @@ export const SENTENCES = {
   no_table: m.said_no_table,
   no_transfers: m.said_no_transfers,
   not_in_hand: m.said_not_in_hand,
+  not_read: m.said_not_read,
   not_saved: m.said_not_saved,
   own_fault: m.said_own_fault,
   too_large: m.said_too_large,

@@ -44,17 +44,19 @@ CHOICES: Final = {"chat_language": LANGUAGES, "open_tables": ("host", MODERATORS
 class HostDesk:
     """Who may come in and sit down (``door``), what the host has set (``options``), what is watched (``watching``).
 
-    ``makers`` are those who opened tables, by table: besides the host they may pause, close and fill them.
+    ``makers`` are those who opened tables, by table: besides the host they may pause, close and fill them. ``to_close`` are the
+    tables that somebody has closed: one that is open again after a restart was in the middle of a hand, and closes when that ends.
     """
 
     def __init__(self, room: RoomService, started: Options) -> None:
         self._room = room
-        stored = [act_from(row) for row in room.store.acts(*DOOR_ACTS, acts.SETTING, acts.CHARACTER, acts.OPEN_TABLE)]
+        stored = [act_from(row) for row in room.store.acts(*DOOR_ACTS, acts.SETTING, acts.CHARACTER, *acts.TABLE_ACTS)]
         self.door = Door(stored)
         self.started = started
         self.options = options_after(started, stored)
         self.watching = Watching(room.clock.now())
         self.makers = {act.table: act.by for act in stored if act.kind == acts.OPEN_TABLE}
+        self.to_close = {act.table for act in stored if act.kind == acts.CLOSE_TABLE}
         for act in stored:
             self._heed_character(act)
         self._heed_options()

@@ -123,6 +123,7 @@ class Actor(Inbox):
             events += self.live.resume()
         await self.commit(events)
         self._on_all_told()
+        await self.go_on_closing()
 
     # ------------------------------------------------------------ write, then speak
 

@@ -12,14 +12,14 @@ from riverboat.server.processes.listening import Listening
 from riverboat.server.saving import NotSavedError, chat_event_from, chat_event_rows, chat_row, write
 from riverboat.server.tables.commands import NOT_SAVED
 from riverboat.server.tables.talk import told_line
-from riverboat.store import Batch
+from riverboat.store import Batch, StoreError
 from riverboat.table.refusal import Refusal, refuse
 from riverboat.wire import talk
 from riverboat.wire.messages import Done, Notice
 from riverboat.wire.talk import Blocked, ChatDesk, ChatOff, ChatReport
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Callable, Coroutine, Sequence
 
     from riverboat.room.chat import Line
     from riverboat.room.manners import AnyChatEvent, Rule
@@ -41,6 +41,7 @@ class Chatting:
         self._room = room
         self.listening = Listening(rule.language)
         self.manners = Manners(rule, map(chat_event_from, room.store.chat_events()))
+        self._doubtful = False
 
     def close(self) -> None:
         """End what listens."""
@@ -98,12 +99,15 @@ class Chatting:
         """Carry out a command around the chat and answer it."""
         await self._answered(session, command.id, _HANDLERS[type(command)](self, session, command))
 
-    async def _answered(self, session: Session, command: str, work: Awaitable[None]) -> None:
+    async def _answered(self, session: Session, command: str, work: Coroutine[None, None, None]) -> None:
         try:
+            if self._doubtful:
+                await self._reload()
             await work
         except Refusal as refusal:
             session.refuse_for(command, refusal)
-        except NotSavedError:
+        except (NotSavedError, StoreError):
+            work.close()
             session.refuse_for(command, Refusal("busy", NOT_SAVED, say="not_saved"))
         else:
             session.send(Done(command))
@@ -166,9 +170,11 @@ class Chatting:
         self._room.tell_hosts(self.desk())
 
     async def _reload(self) -> None:
-        """Go back to what is stored."""
+        """Go back to what is stored; where that can't be read, before anything else is done. Raises StoreError then."""
+        self._doubtful = True
         rows = await asyncio.to_thread(self._room.store.chat_events)
         self.manners = Manners(self.manners.rule, map(chat_event_from, rows))
+        self._doubtful = False
 
     def set_rule(self, rule: Rule) -> None:
         """Let another rule hold from now on."""
@@ -200,7 +206,7 @@ def _report(each: PlayerReported) -> ChatReport:
     return ChatReport(each.player, each.name, each.other, each.other_name, each.table, each.at, each.why, lines)
 
 
-_HANDLERS: Final[dict[type, Callable[..., Awaitable[None]]]] = {
+_HANDLERS: Final[dict[type, Callable[..., Coroutine[None, None, None]]]] = {
     talk.Block: Chatting.block,
     talk.Report: Chatting.report,
     talk.SetChat: Chatting.set_chat,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from riverboat.room.host_acts import BOTS, CLOSE_TABLE, PAUSE, RESUME, VOID
 from riverboat.server.saving import NotSavedError
+from riverboat.server.tables.inbox import CLOSED
 from riverboat.table.refusal import Refusal, refuse
 from riverboat.wire import asked as wire
 from riverboat.wire.commands import action_of, cards_of, wish_of
@@ -203,7 +204,7 @@ async def _pause(actor: Actor, session: Session, command: wire.Pause) -> str:
 
 async def _close_table(actor: Actor, session: Session, command: wire.CloseTable) -> str:
     acts = act_of(actor, session, CLOSE_TABLE, command.why)
-    await actor.close("The host has closed this table.", () if actor.closing else acts)
+    await actor.close(CLOSED, () if actor.closing else acts)
     return "It closes when this hand has ended." if actor.live.playing else ""
 
 

@@ -104,6 +104,7 @@ class DealerActor(Inbox):
             self.timers.start("nonces", COMING_BACK, self._deal)
         await self.commit(self.live.open() + (self.live.resume() if self.live.frozen else []))
         self.go_on()
+        await self.go_on_closing()
 
     # ------------------------------------------------------------ write, then speak
 

@@ -11,6 +11,7 @@ from riverboat.russian import actions as do
 from riverboat.server.saving import NotSavedError
 from riverboat.server.tables.commands import NOT_SAVED, act_of, require_frozen
 from riverboat.server.tables.dealer import LAYING
+from riverboat.server.tables.inbox import CLOSED
 from riverboat.table.refusal import Refusal, refuse
 from riverboat.wire import asked
 from riverboat.wire import dealer as wire
@@ -118,7 +119,7 @@ async def _void_hand(actor: DealerActor, session: Session, command: asked.VoidHa
 
 async def _close(actor: DealerActor, session: Session, command: asked.CloseTable) -> str:
     acts = act_of(actor, session, CLOSE_TABLE, command.why)
-    await actor.close("The host has closed this table.", () if actor.closing else acts)
+    await actor.close(CLOSED, () if actor.closing else acts)
     return "It closes when this coup is over." if actor.live.playing else ""
 
 

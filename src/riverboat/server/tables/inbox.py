@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from riverboat.rules.events import Event
     from riverboat.server.room_service import RoomService
     from riverboat.server.tables.talk import Talk
+    from riverboat.store import ActRow
 
 MOST_WAITING: Final = 1000
 """Messages in a table's inbox beyond which no command of a player is taken."""
@@ -30,13 +31,15 @@ NOT_STORED: Final = "nothing can be stored just now"
 MOST_FAILURES: Final = 3
 """Commits that fail one after another before the table is halted."""
 
+CLOSED: Final = "The host has closed this table."
+"""Why a table is paused that ends when what is under way is over."""
+
 _WHY_GONE: Final = {
     "sat_out_too_long": "you sat out for so long that your seat was given up.",
     "closed": "the table was closed.",
 }
 
 log = get_log(__name__)
-
 
 class Inbox(ABC):
     """The task of one table. ``halted`` says why nothing goes on, ``closing`` why it ends when what is under way is over."""
@@ -75,6 +78,15 @@ class Inbox(ABC):
     @abstractmethod
     async def _begin(self) -> None:
         """Open a new table, and go on with one that was open."""
+
+    @abstractmethod
+    async def close(self, reason: str, acts: tuple[ActRow, ...] = ()) -> None:
+        """Close the table for good, when what is under way is over; the ``acts`` of whoever closes it are stored with it."""
+
+    async def go_on_closing(self) -> None:
+        """Close a table that somebody had closed before the server started, while something was under way there."""
+        if self.key in self.room.desk.to_close:
+            await self.close(CLOSED)
 
     @abstractmethod
     async def freeze(self, reason: str) -> None:

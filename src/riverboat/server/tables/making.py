@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 MOST_TABLES = 200
 """Tables that a room has at most."""
 
+NEW_TABLE = "a new table"
+"""Whose turn it is to be made: one after the other, so that no two get the same key."""
+
 
 def usual(game: str, limit: str = "", unit: int = 10) -> TableSettings:
     """Return what a table of ``game`` usually has, with ``unit`` chips, an even number, as the smallest bet.
@@ -50,13 +53,19 @@ async def make(room: RoomService, player: str, wanted: dict[str, object]) -> str
     Besides there may be ``private`` and ``password`` (either makes it private), and ``listed``: whether others see that it exists.
     Refused: bad_settings (the text names the field), bad_password, not_allowed (too many tables), closing. Raises NotSavedError.
     """
-    if room.closing:
-        refuse("closing", "The server is stopping. Try again in a moment.", say="stopping")
-    room.desk.require_table(player)
-    if len(room.at_work()) >= MOST_TABLES:
-        refuse("not_allowed", f"A room has {MOST_TABLES} tables at most: close one first.", say="tables_most", most=MOST_TABLES)
-    if wanted.get("game") == RUSSIAN:
-        return await _make_dealers(room, player, wanted)
+    async with room.doors.turns[NEW_TABLE]:
+        if room.closing:
+            refuse("closing", "The server is stopping. Try again in a moment.", say="stopping")
+        room.desk.require_table(player)
+        if len(room.at_work()) >= MOST_TABLES:
+            refuse(
+                "not_allowed", f"A room has {MOST_TABLES} tables at most: close one first.", say="tables_most", most=MOST_TABLES
+            )
+        return await (_make_dealers if wanted.get("game") == RUSSIAN else _make_poker)(room, player, wanted)
+
+
+async def _make_poker(room: RoomService, player: str, wanted: dict[str, object]) -> str:
+    """Open a table of poker and return its key. Refused: bad_settings, bad_password."""
     door_asked: dict[str, object] = {name: wanted[name] for name in FIELDS if name in wanted}
     settings = _settings(room, {name: value for name, value in wanted.items() if name not in FIELDS})
     door = await room.private.wanted(settings.key, player, door_asked)

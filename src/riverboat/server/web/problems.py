@@ -9,6 +9,7 @@ from litestar.exceptions import HTTPException
 
 from riverboat.server.web.http import Problem
 from riverboat.server.logs import get_log
+from riverboat.store import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +20,7 @@ NOWHERE: Final = 404
 WRONG_METHOD: Final = 405
 TOO_LARGE: Final = 413
 FAULT: Final = 500
+UNREADABLE: Final = 503
 
 NO_BODY: Final = "'data'"
 """What the framework says of a request that has no body where it needs one: a key that its words lack."""
@@ -28,8 +30,10 @@ log = get_log(__name__)
 
 def answer(request: Request[Any, Any, Any], fault: Exception) -> Response[Problem]:
     """Return the answer to a request that could not be carried out because of ``fault``; one of our own goes into the log."""
-    status = fault.status_code if isinstance(fault, HTTPException) else FAULT
-    if status >= FAULT:
+    status = fault.status_code if isinstance(fault, HTTPException) else UNREADABLE if isinstance(fault, StoreError) else FAULT
+    if status == UNREADABLE:
+        log.error("what is stored can't be read", path=request.url.path, why=str(fault))
+    elif status >= FAULT:
         log.error("a request failed", path=request.url.path, exc_info=fault)
     headers = fault.headers if isinstance(fault, HTTPException) else None
     return Response(_problem(request, status, fault), status_code=status, headers=headers)
@@ -37,6 +41,8 @@ def answer(request: Request[Any, Any, Any], fault: Exception) -> Response[Proble
 
 def _problem(request: Request[Any, Any, Any], status: int, fault: Exception) -> Problem:
     path = request.url.path[:80]
+    if status == UNREADABLE:
+        return Problem("busy", "What the room has stored can't be read just now; its log says why.", say="not_read")
     if status >= FAULT:
         return Problem("busy", "The room made a mistake; its log says which. Nothing was changed.", say="own_fault")
     if status == TOO_LARGE:
