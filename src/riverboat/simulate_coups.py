@@ -115,6 +115,8 @@ def lay_bets(coup: Coup, player: int, rng: random.Random) -> None:
 def decide(coup: Coup, box: Box, rng: random.Random) -> do.Action:
     """Return anything that may be done for a box, by chance; few fold, so that much is settled."""
     legal = coup.legal(box.player)
+    if legal.dealer_card:
+        return rng.choice((do.Stand(), do.BuyDealerCard()))
     if legal.stand:
         return rng.choice([do.Stand()] + [do.BuySixth()] * legal.sixth)
     choices: list[do.Action] = [do.Fold(), do.Bet(), do.Bet()]

@@ -18,8 +18,9 @@ from riverboat.analysis.house_edge import DEALS, DRAWN, EdgeError, Question, swe
 from riverboat.analysis.jobs import NoRayError, run
 from riverboat.cards import parse_cards
 from riverboat.hands import high
+from riverboat.russian.checks import KNOWN
 from riverboat.russian.combinations import PAIR, least_of
-from riverboat.russian.rules import CARIBBEAN_STUD, OASIS, SEED, Rules, RulesError
+from riverboat.russian.rules import CARIBBEAN_STUD, OASIS, PRESETS, SEED, Rules, RulesError
 from riverboat.russian.solver import core, packed
 
 if TYPE_CHECKING:
@@ -63,6 +64,15 @@ def test_the_price_of_darkness() -> None:
     assert float(edge.value) == pytest.approx(-0.10519598, abs=5e-9)
     assert told == sorted(told)
     assert told[-1] == 1
+    for key in ("seed", "campione", "two_open_boxes"):
+        known = KNOWN[PRESETS[key].hash]
+        assert (known.dark, known.dark_sixth) == pytest.approx((float(edge.dark), float(edge.dark_sixth)), abs=5e-9)
+
+
+def test_darkness_costs_more_against_a_dealer_who_needs_a_pair() -> None:
+    edge = swept(Question(PRESETS["croatia"], ("fold", "stand")))
+    assert edge.dark is not None
+    assert KNOWN[PRESETS["croatia"].hash].dark == pytest.approx(float(edge.dark), abs=5e-9)
 
 
 @pytest.mark.parametrize(("rules", "what", "fees"), [(OASIS, 2, (0, 1)), (replace(SEED, exchange_counts=(1,)), 3, (2, 2))])

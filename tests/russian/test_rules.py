@@ -21,6 +21,8 @@ from riverboat.russian.rules import (
     RulesError,
     changed,
     find_preset,
+    house_rules,
+    rules_of_key,
 )
 from riverboat.russian.settling import most_to_lose
 
@@ -131,6 +133,28 @@ def test_fields_are_changed_by_their_names() -> None:
         ("pay_table.trips=3", "changes no field"),
         ("flush", "changes no field"),
         ("pay_table.pair=3", "table falls"),
+        ("name=mine", "changes no field"),
+        ("sixth_card=maybe", "Expected `bool`"),
+        ("max_boxes=four", "Expected `int`"),
+        ("max_boxes=9", "enough for 1 to 4 boxes"),
     ):
         with pytest.raises(RulesError, match=says):
             changed(SEED, text)
+
+
+def test_fields_of_every_kind_are_written_as_texts() -> None:
+    assert changed(SEED, "sixth_card=no, equal_antes=yes").sixth_card is False
+    assert changed(SEED, "exchange_counts=1 2 3").exchange_counts == (1, 2, 3)
+    assert changed(SEED, "exchange_counts=2").exchange_counts == (2,)
+    assert changed(SEED, "exchange_counts=1 2, exchange_price=1 2").price_of(2) == 2
+    assert changed(SEED, "insurance.share=1/3").insurance == Insurance(share=(1, 3))
+
+
+def test_a_host_changes_a_preset_and_the_key_tells_how() -> None:
+    rules = house_rules("campione", "dealer_buy = 1,max_payout=900")
+    assert (rules.key, rules.name) == ("campione, dealer_buy=1, max_payout=900", "Russian Poker, insured in full, house rules")
+    assert (rules.dealer_buy, rules.max_payout, rules.insurance) == (1, 900, Insurance(share=(1, 1)))
+    assert rules_of_key(rules.key) == rules
+    assert rules_of_key("seed") is house_rules("seed") is house_rules("seed", " sixth_price=1 ") is SEED
+    with pytest.raises(RulesError, match="'nowhere' is no preset"):
+        rules_of_key("nowhere, dealer_buy=1")

@@ -14,11 +14,11 @@ from riverboat.cards import DECK, parse_card, parse_cards
 from riverboat.russian import PRESETS, AnteLimits, Coup
 from riverboat.russian import actions as do
 from riverboat.russian.advice import advise, advise_bet
+from riverboat.russian.judging import judge
 from riverboat.server.config import ServeConfig
 from riverboat.server.history import choices
 from riverboat.server.history.choices import MICRO, decisions_of
 from riverboat.server.history.choices_http import COLUMNS
-from riverboat.server.tables.coaching import judge
 from tests.server.past import Reader
 from tests.server.running import Running
 from tests.server.test_dealer import KEY, TABLES, boxes, confirm, decide, lay, on_turn, seated, until
@@ -125,7 +125,7 @@ def test_no_choice_is_better_than_the_best_at_any_house(key: str) -> None:
         found = decisions_of(coup.events, rules, 0)
         actions += len(found)
         assert all(decision.up == coup.up_card and -1 not in decision.cards for decision in found)
-        assert found[0].may_act is (stack == 500 and rules.actions == 1), "all chips of the short stack are held for BET"
+        assert bool(found[0].counts) is (stack == 500 and rules.actions == 1), "all chips of the short stack are held for BET"
         for decision in found:
             judged = judge(decision)
             assert judged.value >= judged.chosen, decision

@@ -23,7 +23,7 @@ from tests.server.running import Running
 from tests.server.test_faults import writable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from tests.server.guests import Message
@@ -391,3 +391,107 @@ def test_a_table_that_can_store_nothing_stops_for_all_to_see_and_goes_on_when_it
     lay(ann, 0)
     confirm(ann)
     until(ann, state="deciding")
+
+
+def play_on(guest: Guest, coup: int, kind: Callable[[Message], str]) -> None:
+    """Lay a bet and take every decision of a coup as ``kind`` says of the choices."""
+    until(guest, state="betting", coup=coup)
+    lay(guest, 0)
+    confirm(guest)
+    taken = -1
+    while not settled(guest, coup):
+        view = guest.view(KEY)
+        turn = (view.get("turn") or {}).get("turn", -1)
+        if view["you"].get("choices", {}).get("box", -1) < 0 or turn <= taken:
+            guest.receive()
+            continue
+        taken = turn
+        assert decide(guest, kind(view["you"]["choices"]))["type"] == "done"
+
+
+def with_rules(tmp_path: Path, change: str) -> ServeConfig:
+    tables = tmp_path / "tables.toml"
+    tables.write_text(TABLES + f'change = "{change}"\n', encoding="utf-8")
+    return ServeConfig(data=tmp_path / "data", port=0, tables=tables, pace="off")
+
+
+def test_a_house_that_sells_the_dealers_card_asks_for_it_and_books_it(tmp_path: Path) -> None:
+    config = with_rules(tmp_path, "dealer_buy=1")
+    prices: list[int] = []
+
+    def kind(choices: Message) -> str:
+        prices.append(choices.get("dealer_card", 0))
+        return "dealer_card" if prices[-1] else "bet"
+
+    with Running(config) as running:
+        (ann,) = seated(running, "Ann")
+        before = chips(running)
+        assert (ann.view(KEY)["change"], ann.view(KEY)["preset_name"]) == ("dealer_buy=1", "Russian Poker, house rules")
+        assert "coach" not in ann.view(KEY)
+        assert ann.view(KEY)["coach_off"], "the solver does not count with it"
+        assert ann.refused("coach", table=KEY, on=True) == "not_allowed"
+        for coup in range(1, 13):
+            play_on(ann, coup, kind)
+        bought = [price for price in prices if price]
+        assert bought
+        assert set(bought) == {10}
+        assert chips(running) == before
+        rows = [row for row in running.room.store.transfers() if row.reason == "coup: fee, dealer_card"]
+        assert [(row.credit, row.amount) for row in rows] == [(HOUSE, 10)] * len(bought)
+    with reading(config.data, "") as readers:
+        (audit,) = audit_tables(readers, lambda _key, _rows: None)
+    assert (audit.problems, audit.hands) == ([], 12)
+
+
+def test_a_host_hears_at_the_table_that_his_rules_favour_the_players(tmp_path: Path) -> None:
+    with Running(with_rules(tmp_path, "ante_on_win=pays")) as running:
+        (ann,) = seated(running, "Ann")
+        with Guest(running.url, running.host_token) as host:
+            host.watch(KEY)
+            (warned,) = host.view(KEY)["warnings"]
+        assert "these rules favour the players: they can win 2" in warned
+        assert "warnings" not in ann.view(KEY)
+        assert ann.view(KEY)["edge"] < 0
+        assert ann.view(KEY)["edge_at_most"]
+
+
+def test_decisions_that_may_not_be_taken_are_refused_and_change_nothing(running: Running) -> None:
+    ann, bob = seated(running, "Ann", "Bob")
+    lay(ann, 0)
+    lay(ann, 1, dark=True)
+    lay(bob, 2)
+    assert bob.refused("place_bets", table=KEY, coup=1, box=0, ante=10) == "illegal"
+    assert bob.refused("place_bets", table=KEY, coup=1, box=3, ante=10) == "illegal"
+    assert bob.refused("place_bets", table=KEY, coup=1, box=2, ante=10, bonus=11) == "illegal"
+    assert bob.refused("place_bets", table=KEY, coup=1, box=2, ante=10.5) == "bad_message"
+    assert bob.refused("place_bets", table=KEY, coup=1, box=2, ante=10, sixth=True) == "illegal"
+    assert bob.refused("place_bets", table=KEY, coup=1, box=1, ante=0) == "illegal"
+    confirm(ann, bob)
+    assert bob.refused("confirm_bets", table=KEY, coup=1) == "stale"
+    assert on_turn(ann, bob) is ann
+    cards, turn = boxes(ann)[0]["cards"], ann.view(KEY)["turn"]["turn"]
+    before = running.room.dealers[KEY].live.seq
+    for kind, more, code in (
+        ("exchange", {"cards": [cards[0], cards[0]]}, "illegal"),
+        ("exchange", {"cards": []}, "illegal"),
+        ("exchange", {"cards": [*cards, cards[0]]}, "illegal"),
+        ("exchange", {"cards": [boxes(ann)[0]["cards"][0], ann.view(KEY)["dealer"][0]]}, "illegal"),
+        ("bet", {"insurance": -1}, "bad_amount"),
+        ("bet", {"insurance": 10**7}, "illegal"),
+        ("bet", {"insurance": 0.5}, "bad_message"),
+        ("stand", {}, "illegal"),
+        ("dealer_card", {}, "illegal"),
+        ("", {}, "bad_message"),
+    ):
+        answer = decide(ann, kind, **more)
+        assert answer.get("code") == code, (kind, more, answer)
+    assert ann.refused("decide", table=KEY, coup=1, turn=turn + 1, kind="fold") == "stale"
+    assert ann.refused("decide", table=KEY, coup=0, turn=turn, kind="fold") == "stale"
+    assert ann.refused("place_bets", table=KEY, coup=1, box=3, ante=10, dark=True) == "stale"
+    assert bob.refused("decide", table=KEY, coup=1, turn=turn, kind="fold") == "not_your_turn"
+    assert running.room.dealers[KEY].live.seq == before
+    assert decide(ann, "exchange", cards=cards[:1])["type"] == "done"
+    assert ann.refused("decide", table=KEY, coup=1, turn=turn, kind="exchange", cards=cards[:1]) == "repeated"
+    until(ann, state="deciding")
+    assert decide(ann, "exchange", cards=boxes(ann)[0]["cards"][:1])["code"] == "illegal", "one action a box"
+    finish(ann, bob)

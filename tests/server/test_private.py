@@ -285,3 +285,32 @@ def test_what_the_host_did_for_players_is_in_the_log_of_acts(running: Running) -
     host.post("links", 201, player=player)
     host.post("account/role", player=player, moderator=True)
     assert [(act.kind, act.player) for act in running.room.store.acts("link", "role")] == [("link", player), ("role", player)]
+
+
+def test_a_dealers_table_may_be_private_too(running: Running) -> None:
+    host = Browser(running.url, running.host_token)
+    told = host.post("tables", 201, game="russian_poker", name="Back Room", password=WORD, change="dealer_buy=1")
+    assert told["table"] == KEY
+    ann = somebody(running, "Ann")
+    with Guest(running.url, ann.cookie) as looker:
+        shut = line(looker)
+        assert shut is not None
+        assert shut["private"]
+        assert "players" not in shut or not shut["players"]
+        assert looker.refused("sit", table=KEY, buy_in=500) == "private"
+        assert looker.refused("say", table=KEY, text="let me in") == "private"
+    ann.post("tables/enter", 200, table=KEY, password=WORD)
+    ann.post("tables/enter", 200, table=KEY)
+    with Guest(running.url, ann.cookie) as guest:
+        guest.watch(KEY)
+        guest.done("sit", table=KEY, buy_in=500)
+
+
+def test_a_file_may_make_a_dealers_table_private(tmp_path: Path) -> None:
+    tables = tmp_path / "tables.toml"
+    tables.write_text('[[russian_poker]]\nname = "Back Room"\nprivate = true\nlisted = false\n', encoding="utf-8")
+    with Running(ServeConfig(data=tmp_path / "data", port=0, tables=tables, pace="off")) as running:
+        ann = somebody(running, "Ann")
+        with Guest(running.url, ann.cookie) as looker:
+            assert line(looker) is None
+            assert looker.refused("sit", table=KEY, buy_in=500) == "unknown_table"

@@ -264,6 +264,11 @@ def test_the_journal_and_the_state_bring_a_table_back() -> None:
         ({"least_ante": 0}, "least_ante"),
         ({"least_buy_in": 5}, "least_buy_in"),
         ({"betting_seconds": 1}, "betting_seconds"),
+        ({"most_ante": 2**51}, "most_ante"),
+        ({"change": "flush=6"}, "change"),
+        ({"change": "pay_table.pair=5"}, "change"),
+        ({"change": "pay_table.royal_flush=99999999999"}, "change"),
+        ({"change": "insurance=none," * 30}, "change"),
     ],
 )
 def test_a_table_that_makes_no_sense_names_the_field(settings: dict[str, object], field: str) -> None:

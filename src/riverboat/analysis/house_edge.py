@@ -13,7 +13,7 @@ from math import comb
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from riverboat.analysis.jobs import run
-from riverboat.russian.prices import BEST_PLAY, MOST_SWEPT, prices_of, require_prices
+from riverboat.russian.prices import BEST_PLAY, MOST_SWEPT, prices_of, require_counted, require_prices
 from riverboat.russian.solver import COMPILED, core, packed
 
 if TYPE_CHECKING:
@@ -106,6 +106,7 @@ def require_answerable(question: Question) -> None:
         raise EdgeError(
             "an edge takes the compiled core: install where there is a C compiler (a position alone takes a minute without)"
         )
+    require_counted(question.rules)
     require_prices(question.prices, MOST_SWEPT)
 
 

@@ -85,6 +85,8 @@ def _told(events: list[dict[str, Any]]) -> Iterator[tuple[int, str]]:
             case {"type": "SixthCardBought", "box": int(box)}:
                 drawn = event.get("drawn") or [""]
                 yield from ((box, str(card)) for card in drawn)
+            case {"type": "DealerCardReplaced", "card": str(card)}:
+                yield DEALER, card
 
 
 def _compared(coup: CoupFile) -> Iterator[str]:
@@ -100,8 +102,10 @@ def _compared(coup: CoupFile) -> Iterator[str]:
         if "cards" in event:
             box = event.get("box", DEALER)
             own = [card for who, card in coup.dealt if who == box and card]
-            if event["type"] == "CardsTakenUp":
+            if event["type"] in {"CardsTakenUp", "DealerRevealed"}:
                 own = own[:FIVE]
+            elif event["type"] == "DealerCardReplaced":
+                own = [card for card in own if card != event["replaced"]]
             elif event["type"] == "BoxOpened":
                 lost = [card for each in events if each.get("box") == box for card in each.get("discarded", ())]
                 own = [card for card in own if card not in lost]

@@ -16,7 +16,7 @@ from riverboat.table.dealer_settings import RUSSIAN, DealerSettings, require_dea
 from riverboat.table.settings import SettingsError, TableSettings, may_run_twice, settings_for
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from riverboat.rules.game import Game
 
@@ -84,8 +84,10 @@ def read_doors(text: str, games: Mapping[str, Game]) -> dict[str, WantedDoor]:
 
     Raises TablesError.
     """
-    found = (_table(number, section, games, 0) for number, section in enumerate(_sections(text), 1))
-    return {settings.key: door for settings, door in found if door is not None}
+    found = [_table(number, section, games, 0) for number, section in enumerate(_sections(text), 1)]
+    dealers = [_dealer(number, section) for number, section in enumerate(_dealer_sections(text), 1)]
+    doors = [(settings.key, door) for settings, door in found] + [(settings.key, door) for settings, door in dealers]
+    return {key: door for key, door in doors if door is not None}
 
 
 def _sections(text: str) -> list[dict[str, object]]:
@@ -107,18 +109,30 @@ def _sections(text: str) -> list[dict[str, object]]:
 def read_dealers(text: str) -> list[DealerSettings]:
     """Return the tables of Russian Poker in a TOML file's ``text``: a ``[[russian_poker]]`` section each; there may be none.
 
-    ``name`` is needed; all other fields of DealerSettings may be given. Raises TablesError.
+    ``name`` is needed; all other fields of DealerSettings may be given, and what ``read_doors`` reads. Raises TablesError.
     """
+    tables = [_dealer(number, section)[0] for number, section in enumerate(_dealer_sections(text), 1)]
+    _require_different(tables)
+    return tables
+
+
+def _dealer_sections(text: str) -> list[dict[str, object]]:
+    """Return the ``[[russian_poker]]`` sections of a TOML file's ``text``."""
     sections = tomllib.loads(text).get(RUSSIAN, [])
     if not isinstance(sections, list) or not all(isinstance(section, dict) for section in sections):
         _refuse(f"write a [[{RUSSIAN}]] for each table of Russian Poker, with a name")
-    return [_dealer(number, dict(section)) for number, section in enumerate(sections, 1)]
+    return sections
 
 
-def _dealer(number: int, fields: dict[str, object]) -> DealerSettings:
-    """Return the settings of one section."""
+def _dealer(number: int, section: dict[str, object]) -> tuple[DealerSettings, WantedDoor | None]:
+    """Return the settings of one section, and the door that it wants."""
+    fields = dict(section)
     name = _text(number, fields, "name")
     where = f"table {number} of Russian Poker ({name})"
+    try:
+        door = door_of(fields)
+    except ValueError as error:
+        _refuse(f"{where}: {error}")
     known = set(DealerSettings.__struct_fields__)
     if unknown := sorted(set(fields) - known):
         _refuse(f"{where}: {unknown[0]}: there is no such setting; the settings are {', '.join(sorted(known))}")
@@ -127,7 +141,7 @@ def _dealer(number: int, fields: dict[str, object]) -> DealerSettings:
         require_dealer_settings(settings)
     except (msgspec.ValidationError, SettingsError) as error:
         _refuse(f"{where}: {error}")
-    return settings
+    return settings, door
 
 
 def _table(
@@ -186,7 +200,7 @@ def _stakes(where: str, value: object) -> Stakes:
         _refuse(f"{where}: stakes: {error}")
 
 
-def _require_different(tables: list[TableSettings]) -> None:
+def _require_different(tables: Sequence[TableSettings | DealerSettings]) -> None:
     """Refuse two tables with one key."""
     keys = [settings.key for settings in tables]
     for number, key in enumerate(keys):

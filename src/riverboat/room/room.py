@@ -131,7 +131,7 @@ class Room:
             events += table.leave(guest.player)
         wanted = min(wanted - len(rich[:wanted]), table.free_places)
         for name in self._free_bots()[: max(0, wanted)]:
-            events += table.sit(bot_id(name), name, table.settings.least_buy_in, bot="dealer")
+            events += table.sit(bot_id(name), name, table.settings.least_buy_in, bot=self._character(key, name))
         return events
 
     def close_bets(self, key: str) -> list[Event]:
@@ -386,10 +386,12 @@ class Room:
         name = next(iter(self._free_bots()), "")
         if not name:
             return []
-        number = BOT_NAMES.index(name)
-        wanted = self.table_characters.get(table.key, "")
-        character = wanted if wanted in self.characters else self.characters[number % len(self.characters)]
-        return table.sit(bot_id(name), name, -1, table.settings.most_buy_in, post=True, bot=character)
+        return table.sit(bot_id(name), name, -1, table.settings.most_buy_in, post=True, bot=self._character(table.key, name))
+
+    def _character(self, key: str, name: str) -> str:
+        """Return how the bot ``name`` plays at the table ``key``."""
+        wanted = self.table_characters.get(key, "")
+        return wanted if wanted in self.characters else self.characters[BOT_NAMES.index(name) % len(self.characters)]
 
 
 def bot_id(name: str) -> str:

@@ -56,10 +56,14 @@ class BuySixth(msgspec.Struct, frozen=True, tag="buy_sixth"):
 
 
 class Stand(msgspec.Struct, frozen=True, tag="stand"):
-    """Leave a dark box as it is."""
+    """Leave a dark box as it is; or, where the dealer has opened and has no game, leave him his cards."""
 
 
-Action = PlaceAnte | TakeBack | Confirm | Fold | Bet | Exchange | BuySixth | Stand
+class BuyDealerCard(msgspec.Struct, frozen=True, tag="buy_dealer_card"):
+    """Have a dealer without a game replace his highest card, for this box."""
+
+
+Action = PlaceAnte | TakeBack | Confirm | Fold | Bet | Exchange | BuySixth | Stand | BuyDealerCard
 
 
 class Exchangeable(msgspec.Struct, frozen=True):
@@ -93,6 +97,7 @@ class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Later he decides for ``box`` (-1: for none): ``fold``, ``stand`` for a dark box, BET for ``bet`` chips with an insurance of 0 or
     from ``insurance_least`` to ``insurance_most``, one of ``exchanges``, or a sixth card (``sixth``) for ``sixth_price``.
+    Against an open dealer without a game an open box may ``stand``, or have his highest card replaced for ``dealer_card`` chips.
     """
 
     player: int = -1
@@ -114,3 +119,4 @@ class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
     exchanges: tuple[Exchangeable, ...] = ()
     sixth: bool = False
     sixth_price: Chips = 0
+    dealer_card: Chips = 0

@@ -10,7 +10,7 @@ from riverboat.cards import DECK, Card, CardError, require_distinct
 from riverboat.hands import high
 from riverboat.russian.combinations import require_hand
 from riverboat.russian.plain import code_of, position_of
-from riverboat.russian.prices import prices_of
+from riverboat.russian.prices import prices_of, require_counted
 from riverboat.russian.rules import SEED
 from riverboat.russian.solver import COMPILED, SIXTH, STAND, solve, stands
 
@@ -116,6 +116,7 @@ def advise(
     limits what BET wins. Without ``actions``, for want of chips, there are fold and stand alone. Raises CardError or RulesError.
     """
     position = position_of(cards, up, dead)
+    require_counted(rules)
     prices = prices_of(rules, ante)
     counts = rules.counts if actions else ()
     tallies = solve(position, prices, counts, sixth=rules.sixth and actions, progress=progress, compiled=compiled)
@@ -157,6 +158,7 @@ def advise_bet(
     unseen = tuple(card for card in DECK if card not in gone)
     if len(unseen) < 4:
         raise CardError(f"{len(unseen)} unseen cards are not enough for the dealer's hand")
+    require_counted(rules)
     prices = prices_of(rules, ante)
     return _bet_advice(cards, rules, prices, stands(cards, up, unseen, prices, compiled=compiled))
 

@@ -61,5 +61,6 @@ def _decision(event: Any, told: list[ev.Event], at: int) -> do.Action:  # noqa: 
         ev.BoxStood: do.Stand,
         ev.BetPlaced: do.Bet,
         ev.SixthCardBought: do.BuySixth,
+        ev.DealerCardBought: do.BuyDealerCard,
     }
     return plain[type(event)]()

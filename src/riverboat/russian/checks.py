@@ -22,21 +22,26 @@ PLAYS: Final = ((STANDING, ""), (STANDING_PAIR, ""), (BEST, "seed"), (BEST_PAIR,
 class Value(NamedTuple):
     """What a house leaves its players, in ANTEs a coup; negative when it keeps something.
 
-    ``error`` is the standard error of a sample. Unless it is ``known``, the value is what the players can have at least.
+    ``error`` is the standard error of a sample. Unless it is ``known``, the value is what the players can have at least. ``dark``
+    is what a dark box leaves, ``dark_sixth`` one that buys its sixth card; 0 where there is none, or it is not known.
     """
 
     value: float
     error: float
     known: bool
+    dark: float = 0.0
+    dark_sixth: float = 0.0
 
+
+DARK, DARK_SIXTH = -0.30020781, -0.57633438
 
 KNOWN: Final = {
     PRESETS["caribbean_stud"].hash: Value(-0.05224306, 0.0, known=True),
     PRESETS["oasis"].hash: Value(-0.01037153, 0.0, known=True),
-    PRESETS["seed"].hash: Value(-0.03238, 0.0008, known=True),
-    PRESETS["two_open_boxes"].hash: Value(-0.03238, 0.0008, known=True),
-    PRESETS["campione"].hash: Value(-0.0328, 0.001, known=True),
-    PRESETS["croatia"].hash: Value(-0.38435, 0.0005, known=True),
+    PRESETS["seed"].hash: Value(-0.03238, 0.0008, known=True, dark=DARK, dark_sixth=DARK_SIXTH),
+    PRESETS["two_open_boxes"].hash: Value(-0.03238, 0.0008, known=True, dark=DARK, dark_sixth=DARK_SIXTH),
+    PRESETS["campione"].hash: Value(-0.0328, 0.001, known=True, dark=DARK, dark_sixth=DARK_SIXTH),
+    PRESETS["croatia"].hash: Value(-0.38435, 0.0005, known=True, dark=-0.73006794, dark_sixth=-1.10356177),
 }
 """The edges of the houses that ship, by the hash of their rules; docs/russian-poker.md tells how they were found."""
 

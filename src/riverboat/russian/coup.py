@@ -97,6 +97,8 @@ class Coup(State):
         box = self.asked
         if box is None or box.player != player:
             return do.Legal()
+        if self.dealer_game is not None:
+            return do.Legal(player, box=box.number, stand=True, dealer_card=box.ante * self.rules.dealer_buy)
         price = box.ante * self.rules.sixth_price
         sixth = self._may_buy(box)
         if box.dark:
@@ -122,12 +124,13 @@ class Coup(State):
         """Return what is done for a player whose time for a decision is over.
 
         BET is laid without insurance on a pair or better (``late_bet_from`` of the rules), unless he has switched that off
-        (``bets`` false); else the box folds. A dark box stays as it is. Raises CoupError when nobody is to decide.
+        (``bets`` false); else the box folds. A dark box stays as it is, and the dealer keeps his cards. Raises CoupError when
+        nobody is to decide.
         """
         box = self.asked
         if box is None:
             raise CoupError("nobody is to decide now")
-        if box.dark:
+        if box.dark or self.dealer_game is not None:
             return do.Stand()
         good = HIDDEN not in box.cards and kinds()[high.strength(box.cards)] >= self.rules.late_from
         return do.Bet() if bets and good else do.Fold()
@@ -152,6 +155,8 @@ class Coup(State):
                     f"player {self.asked.player} decides, for box {self.asked.number}" if self.asked else "nobody is to decide now"
                 )
                 raise do.IllegalAction(f"it is not the turn of player {player}: {asked}")
+            if self.dealer_game is not None and type(action) not in _AFTER:
+                raise do.IllegalAction("the dealer has opened: pay for another card of his, or stand")
             _DECISIONS[type(action)](self, self.asked, action)
         return self.events[known:]
 
@@ -193,8 +198,8 @@ class Coup(State):
         self._go_on()
 
     def stand(self, box: Box, _action: do.Stand) -> None:
-        """Leave a dark box as it is."""
-        if not box.dark:
+        """Leave a dark box as it is, or the dealer his cards."""
+        if not box.dark and self.dealer_game is None:
             raise do.IllegalAction("an open box stands by laying BET")
         self.apply(ev.BoxStood(box.number))
         self._go_on()
@@ -235,6 +240,13 @@ class Coup(State):
         self._sell_sixth(box)
         if box.dark:
             self._go_on()
+
+    def buy_dealer_card(self, box: Box, _action: do.BuyDealerCard) -> None:
+        """Pay for another card of a dealer who has no game."""
+        if self.dealer_game is None:
+            raise do.IllegalAction("the dealer has not opened his cards: decide for the box first")
+        self.apply(ev.DealerCardBought(box.number, box.player, box.ante * self.rules.dealer_buy))
+        self._go_on()
 
     # ------------------------------------------------------------ what the table does
 
@@ -347,7 +359,14 @@ class Coup(State):
                 self._take_up(box.player)
                 self.apply(ev.DecisionAsked(box.number, box.player))
                 return
-        self._finish()
+        if self.dealer_game is None and not all(box.folded for box in self.boxes.values()):
+            strength, game = self._worth(self.dealer)
+            self.apply(ev.DealerRevealed(self.dealer, strength, game))
+        buyer = next(filter(self._may_buy_dealers, self.boxes.values()), None)
+        if buyer is not None:
+            self.apply(ev.DecisionAsked(buyer.number, buyer.player))
+        else:
+            self._finish()
 
     def _passes(self, box: Box) -> bool:
         """Take a dark box along that has nothing to be asked: its sixth card is ordered, or it can buy none."""
@@ -359,21 +378,45 @@ class Coup(State):
             self.apply(ev.BoxStood(box.number))
         return box.decided
 
+    def _worth(self, cards: tuple[Card, ...]) -> tuple[int, bool]:
+        """Return the strength of the dealer's cards, and whether they are a game."""
+        strength = high.strength(cards)
+        return strength, strength >= least_of(self.rules.game_from)
+
+    def _may_buy_dealers(self, box: Box) -> bool:
+        """Whether the box is to be asked about another card of a dealer without a game."""
+        price = box.ante * self.rules.dealer_buy
+        asks = price > 0 and self.dealer_game is False and not (box.dark or box.folded or box.dealer_asked)
+        return asks and price <= self._spare(box)
+
     def _finish(self) -> None:
-        """Open the dealer's cards if anybody is still in, and settle all boxes: the open ones in order, then the dark ones."""
-        strength, game = 0, False
-        if not all(box.folded for box in self.boxes.values()):
-            strength = high.strength(self.dealer)
-            game = strength >= least_of(self.rules.game_from)
-            self.apply(ev.DealerRevealed(self.dealer, strength, game))
-        for box in sorted(self.boxes.values(), key=lambda each: each.dark):
+        """Settle all boxes: the open ones in order, those against the dealer's new card after the others, then the dark ones."""
+        strength, game = self.dealer_strength, bool(self.dealer_game)
+        boxes = list(self.boxes.values())
+        self._settle([box for box in boxes if not box.dark and not box.dealer_fee], strength, game)
+        if bought := [box for box in boxes if box.dealer_fee]:
+            self._settle(bought, *self._replace_dealers())
+        self._settle([box for box in boxes if box.dark], strength, game)
+        players = tuple(sorted(self.stacks))
+        self.apply(ev.CoupSettled(players, tuple(self.stacks[player] for player in players)))
+
+    def _replace_dealers(self) -> tuple[int, bool]:
+        """Replace the dealer's highest card; return the strength of his new cards, and whether they are a game."""
+        highest = max(self.dealer)
+        (card,) = self._next_cards(1)
+        cards = tuple(card if each == highest else each for each in self.dealer)
+        strength, game = self._worth(cards)
+        self.apply(ev.DealerCardReplaced(highest, card, cards, strength, game))
+        return strength, game
+
+    def _settle(self, boxes: Iterable[Box], strength: int, game: bool) -> None:  # noqa: FBT001 - as the dealer's cards are told
+        """Open boxes and settle them against a dealer of this ``strength``, who has a ``game`` or not."""
+        for box in boxes:
             if not box.folded:
                 self.apply(ev.BoxOpened(box.number, box.cards))
                 self._settle_bonus(box)
             lines = lines_of(box, self.rules, strength, game=game)
             self.apply(ev.BoxSettled(box.number, box.player, lines, sum(line.back for line in lines)))
-        players = tuple(sorted(self.stacks))
-        self.apply(ev.CoupSettled(players, tuple(self.stacks[player] for player in players)))
 
 
 _BETS: Final[dict[type[do.Action], Callable[[Coup, int, Any], None]]] = {
@@ -387,7 +430,10 @@ _DECISIONS: Final[dict[type[do.Action], Callable[[Coup, Box, Any], None]]] = {
     do.Bet: Coup.bet,
     do.Exchange: Coup.exchange,
     do.BuySixth: Coup.buy_sixth,
+    do.BuyDealerCard: Coup.buy_dealer_card,
 }
+_AFTER: Final = (do.Stand, do.BuyDealerCard)
+"""What may be decided once the dealer has opened his cards."""
 
 
 def _require_limits(limits: ev.AnteLimits, rules: Rules) -> None:

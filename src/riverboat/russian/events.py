@@ -37,9 +37,9 @@ class AnteLimits(msgspec.Struct, frozen=True):
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of a box's settlement: ``stake`` lay there; ``lost`` of it goes to the house, ``won`` comes from the house.
 
-    ``rule`` names why: no_game, dealer_higher, equal, player_higher, second_combination, folded, exchange, sixth_card, bonus_won
-    or bonus_lost. Where it was won, ``pays`` is n to 1 and ``combination`` the kind it was paid for; ``capped`` when the most that
-    BET wins was reached. What of the stake is not lost goes back.
+    ``rule`` names why: no_game, dealer_higher, equal, player_higher, second_combination, folded, exchange, sixth_card, dealer_card,
+    bonus_won or bonus_lost. Where it was won, ``pays`` is n to 1 and ``combination`` the kind it was paid for; ``capped`` when the
+    most that BET wins was reached. What of the stake is not lost goes back.
     """
 
     what: str
@@ -204,7 +204,7 @@ class BoxFolded(Event, frozen=True):
 
 
 class BoxStood(Event, frozen=True):
-    """The dark ``box`` stays as it is."""
+    """The dark ``box`` stays as it is; or, once the dealer has opened, its player leaves him his cards."""
 
     box: int
 
@@ -252,6 +252,27 @@ class InsurancePlaced(Event, frozen=True):
 class DealerRevealed(Event, frozen=True):
     """The dealer opened all ``cards``; ``strength`` is theirs, ``game`` says whether he has one."""
 
+    cards: tuple[Card, ...]
+    strength: int
+    game: bool
+
+
+class DealerCardBought(Event, frozen=True):
+    """``player`` pays ``fee`` to have the dealer, who has no game, replace his highest card for ``box``."""
+
+    box: int
+    player: int
+    fee: Chips
+
+
+class DealerCardReplaced(Event, frozen=True):
+    """The dealer gave ``replaced`` away for ``card``: against the boxes that paid for it he has ``cards`` now.
+
+    ``strength`` is theirs, ``game`` says whether he has one. Against all other boxes he has none.
+    """
+
+    replaced: Card
+    card: Card
     cards: tuple[Card, ...]
     strength: int
     game: bool
@@ -306,6 +327,8 @@ AnyEvent = (
     | BetPlaced
     | InsurancePlaced
     | DealerRevealed
+    | DealerCardBought
+    | DealerCardReplaced
     | BoxOpened
     | BoxSettled
     | CoupSettled

@@ -46,6 +46,20 @@ class Prices(NamedTuple):
 
 
 @lru_cache(maxsize=16)
+def counts_with(rules: Rules) -> bool:
+    """Whether the solver counts with all that these rules offer: not where they sell the dealer another card."""
+    return not rules.dealer_buy
+
+
+def require_counted(rules: Rules) -> None:
+    """Raise RulesError for rules that the solver does not count with."""
+    if not counts_with(rules):
+        raise RulesError(
+            f"the solver does not count with the dealer's card that {rules.key!r} sells: ask with dealer_buy=0, "
+            "what players can have at least"
+        )
+
+
 def prices_of(rules: Rules, ante: Chips | None = None, bet_from: int = BEST_PLAY) -> Prices:
     """Return the prices of a box by ``rules``, and of how many chips of ANTE they are.
 

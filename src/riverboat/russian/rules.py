@@ -126,8 +126,9 @@ class Rules(msgspec.Struct, frozen=True, dict=True):
     ``equal_antes``: a player's open boxes have equal ANTEs. ``bet_multiple`` ANTEs are a BET. ``exchange_counts`` says how many
     cards may be exchanged at once, ``exchange_price`` what that costs, by count where it is a list. ``actions`` is 1 where a box
     may exchange or buy, else 0. ``second_combination`` says on how many cards two combinations are paid; ``paired_straight``
-    whether a straight beside one of the same ranks is paid as such or as its pair. ``max_payout`` (chips, 0: none) is the most
-    that BET wins on a box, and what insurance is counted from. ``decision_seconds`` is the time for a decision; when it is over,
+    whether a straight beside one of the same ranks is paid as such or as its pair. ``max_payout`` (chips, 0: none) is the most that
+    BET wins on a box, and what insurance is counted from. ``dealer_buy`` is the price in ANTEs (0: it is not for sale) for which an
+    open box has a dealer without a game replace his highest card. ``decision_seconds`` is the time for a decision; when it is over,
     BET is placed on ``late_bet_from`` or better. Raises RulesError.
     """
 
@@ -152,6 +153,7 @@ class Rules(msgspec.Struct, frozen=True, dict=True):
     insurance: Insurance | None = Insurance()
     bonus: Bonus | None = Bonus()
     max_payout: Chips = 0
+    dealer_buy: int = 0
     decision_seconds: int = 25
     late_bet_from: PaidKind = "pair"
 
@@ -223,9 +225,14 @@ class Rules(msgspec.Struct, frozen=True, dict=True):
 
 @lru_cache(maxsize=64)
 def rules_hash(rules: Rules) -> str:
-    """Return the first 16 hexadecimal digits of the SHA-256 of all fields but key and name."""
+    """Return the first 16 hexadecimal digits of the SHA-256 of all fields but key and name.
+
+    A field that came later is left out where it has its default: the houses of before keep their hashes.
+    """
     fields = msgspec.to_builtins(rules)
     del fields["key"], fields["name"]
+    if not rules.dealer_buy:
+        del fields["dealer_buy"]
     return hashlib.sha256(msgspec.json.encode(fields, order="sorted")).hexdigest()[:16]
 
 
@@ -248,6 +255,7 @@ def _faults(rules: Rules) -> tuple[tuple[bool, str], ...]:
             f"exchanges of {counts} cards need {len(counts)} prices, not {len(prices)}",
         ),
         (min((*prices, rules.sixth_price)) < 0, f"a price is 0 ANTE or more, not {min((*prices, rules.sixth_price))}"),
+        (rules.dealer_buy < 0, f"the dealer's card costs 0 ANTE (it is not for sale) or more, not {rules.dealer_buy}"),
         (not 0 < part <= whole, f"insurance goes up to a part of the payout, of at most 1, not {part}/{whole}"),
         (insurance is not None and insurance.least < 1, "insurance is for at least 1 ANTE"),
         (rules.bonus is not None and rules.bonus.least < 1, "a BONUS is at least 1 chip"),
@@ -300,9 +308,10 @@ def find_preset(key: str) -> Rules:
 
 
 def changed(rules: Rules, changes: str) -> Rules:
-    """Return rules with other values in some fields, written such as ``"insurance=none, pay_table.pair=2"``.
+    """Return rules with other values in some fields, written such as ``"insurance=none, pay_table.pair=2, sixth_card=no"``.
 
-    A value is a whole number, ``none``, or one of the field's words. Raises RulesError, saying which field or value was wrong.
+    A value is a whole number, ``yes`` or ``no``, ``none``, one of the field's words, or several numbers: ``exchange_counts=1 2 3``,
+    ``insurance.share=1/3``. Raises RulesError, saying which field or value was wrong.
     """
     fields = msgspec.to_builtins(rules)
     for change in filter(None, map(str.strip, changes.split(","))):
@@ -311,11 +320,46 @@ def changed(rules: Rules, changes: str) -> Rules:
         at = fields
         for folder in folders:
             at = at.get(folder) if isinstance(at, dict) else None
-        if not equals or not isinstance(at, dict) or name not in at:
-            raise RulesError(f"{change!r} changes no field of the rules; they are {', '.join(fields)}")
-        text = text.strip()
-        at[name] = None if text == "none" else int(text) if text.lstrip("-").isdigit() else text
+        if not equals or not isinstance(at, dict) or name not in at or name in {"key", "name"}:
+            known = ", ".join(name for name in (at if isinstance(at, dict) else fields) if name not in {"key", "name"})
+            raise RulesError(f"{change!r} changes no field of the rules; they are {known}")
+        at[name] = _value(text.strip(), at[name])
     try:
         return msgspec.convert(fields, Rules)
     except msgspec.ValidationError as error:
         raise RulesError(str(error)) from error
+
+
+_WORDS: Final = {"none": None, "yes": True, "no": False}
+
+
+def _value(text: str, before: object) -> object:
+    """Return what a written value means in the place of ``before``; what fits nowhere stays a text, and is refused as one."""
+    if text in _WORDS:
+        return _WORDS[text]
+    parts = text.replace("/", " ").split()
+    if parts and all(part.removeprefix("-").isdecimal() and part.isascii() for part in parts):
+        numbers = [int(part) for part in parts]
+        return numbers if len(numbers) > 1 or isinstance(before, list | tuple) else numbers[0]
+    return text
+
+
+@lru_cache(maxsize=256)
+def house_rules(preset: str, changes: str = "") -> Rules:
+    """Return the rules of a preset with some fields changed, as ``changed`` reads them; their key tells both. Raises RulesError."""
+    rules = find_preset(preset)
+    made = changed(rules, changes)
+    if made.hash == rules.hash:
+        return rules
+    told = ", ".join("=".join(map(str.strip, part.split("="))) for part in changes.split(",") if part.strip())
+    return msgspec.structs.replace(made, key=f"{preset}, {told}", name=f"{rules.name}, {HOUSE_RULES}")
+
+
+HOUSE_RULES: Final = "house rules"
+"""What the name of a preset's rules ends with where a host has changed some."""
+
+
+def rules_of_key(key: str) -> Rules:
+    """Return the rules whose ``key`` this is: that of a preset, or of one with changes. Raises RulesError."""
+    preset, _, changes = key.partition(",")
+    return house_rules(preset, changes)

@@ -34,6 +34,8 @@ def lines_of(box: Box, rules: Rules, dealer_strength: int, *, game: bool) -> tup
         lines += _bet(box, rules, outcome)
     if box.fee:
         lines.append(ev.Line(ev.FEE, box.fee, box.action, lost=box.fee))
+    if box.dealer_fee:
+        lines.append(ev.Line(ev.FEE, box.dealer_fee, "dealer_card", lost=box.dealer_fee))
     if box.insurance:
         lines.append(_insurance(box, outcome))
     if box.bonus:

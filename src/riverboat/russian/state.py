@@ -29,8 +29,9 @@ NOBODY: Final = -1
 class Box:
     """A box in play. ``cards`` lie in the order dealt, new ones last; ``first_five`` are those it was dealt.
 
-    ``fee`` is what an exchange or purchase cost; ``action`` which it was, "exchange" or "sixth_card". ``bonus_event`` is the BONUS
-    once it is settled. ``taken_up`` when its player has looked, ``opened`` when all have, ``decided`` when nothing is to be asked.
+    ``fee`` is what an exchange or purchase cost; ``action`` which it was, "exchange" or "sixth_card"; ``dealer_fee`` what was paid
+    for another card of the dealer's. ``bonus_event`` is the BONUS once it is settled. ``taken_up`` when its player has looked,
+    ``opened`` when all have, ``decided`` when nothing is to be asked, ``dealer_asked`` when it was asked about the dealer's card.
     """
 
     def __init__(self, number: int, player: int) -> None:
@@ -40,20 +41,21 @@ class Box:
         self.bet: Chips = 0
         self.fee: Chips = 0
         self.insurance: Chips = 0
+        self.dealer_fee: Chips = 0
         self.dark = self.sixth_ordered = False
         self.order_price: Chips = 0
         self.cards: tuple[Card, ...] = ()
         self.first_five: tuple[Card, ...] = ()
         self.discarded: tuple[Card, ...] = ()
         self.action = ""
-        self.taken_up = self.opened = self.folded = self.decided = False
+        self.taken_up = self.opened = self.folded = self.decided = self.dealer_asked = False
         self.bonus_event: ev.BonusPaid | None = None
         self.lines: tuple[ev.Line, ...] = ()
 
     @property
     def laid(self) -> Chips:
         """All chips that lie on the box; none once it is settled."""
-        return 0 if self.lines else self.ante + self.bonus + self.bet + self.fee + self.insurance
+        return 0 if self.lines else self.ante + self.bonus + self.bet + self.fee + self.insurance + self.dealer_fee
 
 
 class State:
@@ -172,6 +174,7 @@ class State:
         """Wait for the box."""
         self.phase = DECIDING
         self.asked = self.boxes[event.box]
+        self.asked.dealer_asked = self.dealer_game is not None
 
     def on_box_folded(self, event: ev.BoxFolded) -> None:
         """Give the box up."""
@@ -235,6 +238,18 @@ class State:
         """Turn the dealer's cards up."""
         self.dealer, self.dealer_strength, self.dealer_game = event.cards, event.strength, event.game
 
+    def on_dealer_card_bought(self, event: ev.DealerCardBought) -> None:
+        """Lay the price down."""
+        box = self.boxes[event.box]
+        box.dealer_fee = event.fee
+        self.stacks[box.player] -= event.fee
+        self._decided(event.box)
+
+    def on_dealer_card_replaced(self, event: ev.DealerCardReplaced) -> None:
+        """Give the dealer his new card."""
+        self.dealt += 1
+        self.dealer, self.dealer_strength, self.dealer_game = event.cards, event.strength, event.game
+
     def on_box_opened(self, event: ev.BoxOpened) -> None:
         """Turn a box's cards up."""
         box = self.boxes[event.box]
@@ -278,6 +293,8 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.BetPlaced: State.on_bet_placed,
     ev.InsurancePlaced: State.on_insurance_placed,
     ev.DealerRevealed: State.on_dealer_revealed,
+    ev.DealerCardBought: State.on_dealer_card_bought,
+    ev.DealerCardReplaced: State.on_dealer_card_replaced,
     ev.BoxOpened: State.on_box_opened,
     ev.BoxSettled: State.on_box_settled,
     ev.CoupSettled: State.on_coup_settled,

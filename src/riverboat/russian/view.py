@@ -24,7 +24,8 @@ class BoxView(msgspec.Struct, frozen=True):
 
     ``stage``: "bets", "waiting" for its turn, "deciding", "folded", "playing" or "settled". ``to_bet`` is the BET that it may
     still have to place. ``combinations`` are those of the cards that are seen, ``bonus_came`` the settled BONUS where this
-    audience may know it. ``exchanged`` counts the cards exchanged, ``discarded`` are they for their owner.
+    audience may know it. ``exchanged`` counts the cards exchanged, ``discarded`` are they for their owner. ``dealer_fee`` was paid
+    for another card of the dealer's.
     """
 
     box: int
@@ -47,6 +48,7 @@ class BoxView(msgspec.Struct, frozen=True):
     bonus_came: BonusView | None
     lines: tuple[Line, ...]
     net: Chips
+    dealer_fee: Chips = 0
 
 
 class PlayerView(msgspec.Struct, frozen=True):

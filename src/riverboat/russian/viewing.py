@@ -80,6 +80,7 @@ def _box_view(coup: State, box: Box, *, own: bool) -> BoxView:
         bonus_came=BonusView(event.combination, event.pays, event.won) if event and (own or settled) else None,
         lines=box.lines,
         net=sum(line.net for line in box.lines),
+        dealer_fee=box.dealer_fee,
     )
 
 

@@ -13,8 +13,10 @@ from riverboat.room.lobby import SHOWBOAT, TablesError, default_tables, read_dea
 from riverboat.room.players import Players
 from riverboat.room.room import BOT_NAMES, Room
 from riverboat.rules.notation import rules_hash
+from riverboat.russian.checks import warnings
 from riverboat.server.clock import RoomClock
 from riverboat.server.config import ServeError
+from riverboat.server.logs import get_log
 from riverboat.server.processes.thinking import Thinking
 from riverboat.server.rescue import REASON, require_booked, stand_still, stand_still_at_dealer
 from riverboat.server.room_service import RoomService
@@ -49,6 +51,8 @@ if TYPE_CHECKING:
     from riverboat.table.dealer_settings import DealerSettings
     from riverboat.table.settings import TableSettings
 
+log = get_log(__name__)
+
 FILL: Final = 4
 """So many chairs of the usual tables bots keep taken until people want them."""
 
@@ -66,8 +70,14 @@ async def open_room(config: ServeConfig, store: Store) -> RoomService:
         transfers=config.transfers,
     )
     room = RoomService(house, store, RoomClock(), Thinking(config.workers), config.pace, config.chat)
-    await _open_tables(room, wanted_tables(config))
-    await _open_dealers(room, wanted_dealers(config))
+    tables, dealers = wanted_tables(config), wanted_dealers(config)
+    if twice := {settings.key for settings in tables} & {settings.key for settings in dealers}:
+        message = (
+            f"a table of poker and one of Russian Poker both have the key {min(twice)!r}: give one of them another name or key"
+        )
+        raise ServeError(message)
+    await _open_tables(room, tables)
+    await _open_dealers(room, dealers)
     if config.tables is not None:
         await room.private.want(read_doors(config.tables.read_text(encoding="utf-8"), ALL))
     return room
@@ -110,6 +120,8 @@ async def _open_dealers(room: RoomService, wanted: list[DealerSettings]) -> None
             raise ServeError(message)
     await write(room.store, Batch(settings=tuple(map(dealer_settings_row, wanted))))
     for settings in wanted:
+        for warning in warnings(settings.rules, settings.least_ante):
+            log.warning("look at the rules of this table", table=settings.key, why=warning)
         table, halted = await _dealer_table(room, settings)
         if table.closed:
             continue

@@ -31,6 +31,8 @@ def _shown(event: Any) -> Iterable[tuple[int, tuple[Card, ...]]]:  # noqa: ANN40
     match event:
         case coup_events.UpCardShown(card=card):
             return [(EVERYBODY, (card,))]
+        case coup_events.DealerCardReplaced(card=card):
+            return [(EVERYBODY, (card,))]
         case coup_events.DealerRevealed(cards=cards) | coup_events.BoxOpened(cards=cards):
             return [(EVERYBODY, cards)]
         case coup_events.CardsTakenUp(player=player, cards=cards):

@@ -31,8 +31,8 @@ FORMAT: Final = "riverboat-coup/1"
 DEALER: Final = -1
 """In place of a box: the dealer's cards."""
 
-CARDS: Final = frozenset({"cards", "discarded", "drawn"})
-"""The fields of a coup's events that hold cards; ``card`` holds one."""
+CARDS: Final = frozenset({"card", "cards", "discarded", "drawn", "replaced"})
+"""The fields of a coup's events that hold cards, or one."""
 
 Dealing = list[tuple[int, "Card | None"]]
 """Cards in the order in which they left the deck, with the box that got each; None where the journal can't say (a lost key)."""
@@ -130,13 +130,14 @@ def _left_the_deck(event: Any) -> Iterator[tuple[int, Card | None]]:  # noqa: AN
             yield from ((box, card) for card in cards or unknown[:count])
         case coup_events.SixthCardBought(box=box, drawn=drawn, sealed=sealed):
             yield from ((box, card) for card in drawn or sealed or unknown[:1])
+        case coup_events.DealerCardReplaced(card=card):
+            yield DEALER, card
 
 
 def _told(event: coup_events.Event, player: int | None) -> Json:
     """Return an event as a player (None: the public) may see it, cards as texts."""
     fields: Json = msgspec.to_builtins(event.seen_by(player))
     for name in CARDS & fields.keys():
-        fields[name] = [card_text(card) for card in fields[name]]
-    if "card" in fields:
-        fields["card"] = card_text(fields["card"])
+        told = fields[name]
+        fields[name] = card_text(told) if isinstance(told, int) else [card_text(card) for card in told]
     return fields

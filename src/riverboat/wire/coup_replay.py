@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 BEGINS: Final = (
     *(ev.CoupStarted, ev.AntePlaced, ev.BetsTakenBack, ev.BetsClosed, ev.BonusPaid, ev.CardsExchanged, ev.SixthCardBought),
     *(ev.BoxFolded, ev.BoxStood, ev.InsurancePlaced, ev.BetPlaced, ev.DealerRevealed, ev.BoxOpened, ev.BoxSettled, ev.CoupVoided),
+    *(ev.DealerCardBought, ev.DealerCardReplaced),
 )
 """Events that begin a step; all others belong to the step before them."""
 
@@ -150,6 +151,12 @@ _FACTS: Final[dict[type[ev.Event], Callable[[Any, list[ev.Event]], dict[str, Any
     ev.InsurancePlaced: _bet,
     ev.BetPlaced: _bet,
     ev.DealerRevealed: lambda event, _group: {"what": "dealer", "cards": texts(event.cards)},
+    ev.DealerCardBought: lambda event, _group: {"what": "dealer_card", "amount": event.fee},
+    ev.DealerCardReplaced: lambda event, _group: {
+        "what": "dealer_draws",
+        "given": texts((event.replaced,)),
+        "cards": texts((event.card,)),
+    },
     ev.BoxOpened: lambda event, _group: {"what": "open", "cards": texts(event.cards)},
     ev.CoupVoided: lambda event, _group: {"what": "voided", "why": event.reason},
 }

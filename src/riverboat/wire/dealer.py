@@ -49,7 +49,8 @@ class BonusCame(msgspec.Struct, frozen=True, omit_defaults=True):
 class BoxView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A box. ``number`` is its player's, -1 for a free one. ``stage``: free, bets, waiting, deciding, folded, playing, settled.
 
-    ``bet`` lies there, ``to_bet`` may still have to. ``action`` is "exchange" or "sixth_card" once one was taken, for ``fee``.
+    ``bet`` lies there, ``to_bet`` may still have to. ``action`` is "exchange" or "sixth_card" once one was taken, for ``fee``;
+    ``dealer_fee`` was paid for another card of the dealer's.
     """
 
     box: int
@@ -73,6 +74,7 @@ class BoxView(msgspec.Struct, frozen=True, omit_defaults=True):
     bonus_came: BonusCame | None = None
     lines: tuple[SettledLine, ...] = ()
     net: int = 0
+    dealer_fee: int = 0
 
 
 class GuestView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -111,7 +113,8 @@ class BoxChoices(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a player may do, ready made. While bets are open: ``places`` and ``confirm``; later it is about ``box``.
 
     BONUS is 0 or from ``bonus_least`` to ``bonus_most`` (with ``bonus_to_ante`` no more than the box's ANTE). ``insurance`` is 0 or
-    from ``insurance_least`` to ``insurance_most``.
+    from ``insurance_least`` to ``insurance_most``. Once a dealer without a game has opened, ``dealer_card`` chips make him replace
+    his highest card for the box, and ``stand`` leaves it to him.
     """
 
     betting: bool = False
@@ -132,6 +135,7 @@ class BoxChoices(msgspec.Struct, frozen=True, omit_defaults=True):
     exchanges: tuple[ExchangeView, ...] = ()
     sixth: bool = False
     sixth_price: int = 0
+    dealer_card: int = 0
 
 
 class DealerTurn(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -171,9 +175,11 @@ class DealerView(msgspec.Struct, frozen=True, omit_defaults=True):
     that is over is still on show), paused, frozen, closed. While a coup is under way ``commitment`` is what its deck was laid down
     by, ``nonces`` are the players' numbers that decide its order; see ``GiveNonce`` and ``OpenNonce``.
     ``dealer_game`` is null until the dealer has opened his cards, ``dealer_words`` says what they are. ``pays`` and ``bonus_pays``
-    are the tables; ``rules`` the points of the house as short English sentences. ``bet_multiple`` ANTEs are
-    a BET. ``edge`` is what the house keeps of an ANTE, in hundredths
-    of a percent, with the best play. ``coach``: one may be asked for; ``coach_off`` says why not where the room has none.
+    are the tables. ``bet_multiple`` ANTEs are a BET. ``edge`` is what the house keeps of an ANTE, in hundredths of a percent, with
+    the best play (``edge_at_most``: it is that or less); ``dark_edge`` and ``dark_sixth_edge`` what it keeps of a dark box, without
+    and with a sixth card, 0 where that is not known. ``change`` are the preset's fields that have other values here. ``warnings``
+    are for a host whose rules favour the players. ``coach``: one may be asked for; ``coach_off`` says why not where the room has
+    none.
     """
 
     table: str
@@ -206,6 +212,11 @@ class DealerView(msgspec.Struct, frozen=True, omit_defaults=True):
     nonces: tuple[GivenNumber, ...] = ()
     you: DealerYou = DealerYou()
     why: str = ""
+    edge_at_most: bool = False
+    dark_edge: int = 0
+    dark_sixth_edge: int = 0
+    change: str = ""
+    warnings: tuple[str, ...] = ()
 
 
 class DealerTold(Message, frozen=True, tag="dealer"):
@@ -255,7 +266,7 @@ class ConfirmBets(Message, frozen=True, tag="confirm_bets"):
 class Decide(Message, frozen=True, tag="decide"):
     """My decision number ``turn`` of coup ``coup``.
 
-    ``kind``: fold, bet (with ``insurance`` chips), exchange (``cards``), sixth or stand.
+    ``kind``: fold, bet (with ``insurance`` chips), exchange (``cards``), sixth, stand or dealer_card.
     """
 
     id: str

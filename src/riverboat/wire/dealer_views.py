@@ -6,7 +6,7 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING, Final
 
 from riverboat.hands import high
-from riverboat.russian.checks import value_of
+from riverboat.russian.checks import value_of, warnings
 from riverboat.russian.combinations import KINDS
 from riverboat.table.dealer_settings import RUSSIAN
 from riverboat.wire import dealer as wire
@@ -34,6 +34,7 @@ def dealer_view(
     guest = table.guest_of(player) if player else None
     coup = table.coup.view(guest.number if guest else None) if table.coup is not None else None
     bonus = rules.bonus.table.by_kind if rules.bonus else ()
+    value = value_of(rules, settings.least_ante)
     return wire.DealerView(
         table=table.key,
         name=settings.name,
@@ -58,7 +59,12 @@ def dealer_view(
         bonus_pays=pay_lines(bonus),
         insurance_from=rules.insurance.from_kind if rules.insurance else "",
         dealer_needs=rules.dealer_qualifies,
-        edge=round(-10_000 * value_of(rules).value),
+        edge=_edge(value.value),
+        edge_at_most=not value.known,
+        dark_edge=_edge(value.dark),
+        dark_sixth_edge=_edge(value.dark_sixth),
+        change=settings.change,
+        warnings=warnings(rules, settings.least_ante) if host else (),
         coach=settings.coach and not coach_off,
         coach_off=coach_off if settings.coach else "",
         commitment=table.laid.commitment if table.laid is not None and table.playing else "",
@@ -66,6 +72,11 @@ def dealer_view(
         you=_you(table, player, guest, coup, host=host),
         why=halted or table.frozen,
     )
+
+
+def _edge(value: float) -> int:
+    """Return what the house keeps, in hundredths of a percent."""
+    return round(-10_000 * value)
 
 
 def _state(table: DealerTable) -> str:
@@ -137,6 +148,7 @@ def _box(box: BoxView, name: str, *, mine: bool) -> wire.BoxView:
         bonus_came=wire.BonusCame(came.combination, came.pays, came.won) if came else None,
         lines=tuple(line_view(line) for line in box.lines),
         net=box.net,
+        dealer_fee=box.dealer_fee,
     )
 
 
@@ -208,6 +220,7 @@ def _choices(legal: Legal) -> wire.BoxChoices:
         exchanges=tuple(wire.ExchangeView(each.count, each.price) for each in legal.exchanges),
         sixth=legal.sixth,
         sixth_price=legal.sixth_price,
+        dealer_card=legal.dealer_card,
     )
 
 

@@ -153,6 +153,7 @@ def _money(rules: Rules) -> tuple[str, ...]:
         "One combination is paid." if rules.second_combination == "off" else "Two combinations are paid together.",
         f"Insurance is for at most {insured} of what BET may win." if insured else "There is no insurance.",
         "There is a BONUS." if rules.bonus else "There is no BONUS.",
+        *(("A dealer without a game replaces his highest card for a box that pays for it.",) if rules.dealer_buy else ()),
     )
 
 

@@ -62,6 +62,7 @@ function* told(events: readonly Happened[]): Generator<readonly [number, string]
     else if (event.type === "UpCardShown") for (let at = 0; at < FIVE; at += 1) yield [DEALER, at === 0 ? String(event.card) : ""];
     else if (event.type === "CardsExchanged") for (let at = 0; at < (drawn.length || Math.min(Number(event.count), FIVE)); at += 1) yield [box, drawn[at] ?? ""];
     else if (event.type === "SixthCardBought") yield [box, drawn[0] ?? ""];
+    else if (event.type === "DealerCardReplaced") yield [DEALER, String(event.card)];
   }
 }
 
@@ -79,8 +80,8 @@ function* compared({ dealt, events }: CoupFile): Generator<Problem> {
   }
   for (const event of events) {
     if (event.cards === undefined) continue;
-    const box = event.type === "DealerRevealed" ? DEALER : Number(event.box);
-    const own = held(dealt, events, box, event.type);
+    const box = event.box === undefined ? DEALER : Number(event.box);
+    const own = held(dealt, events, box, event.type).filter((card) => card !== event.replaced);
     const shown = cards(event, "cards");
     const wrong = shown.find((card) => !own.includes(card)) ?? own.find((card) => !shown.includes(card));
     if (wrong !== undefined || shown.length !== own.length) yield { what: "told", seat: box, card: wrong ?? "" };
@@ -90,7 +91,7 @@ function* compared({ dealt, events }: CoupFile): Generator<Problem> {
 /** The cards that a box held when an event turned them up: at first five, in the end without those that went. */
 function held(dealt: CoupFile["dealt"], events: readonly Happened[], box: number, type: string): readonly string[] {
   const own = dealt.filter(([who, card]) => who === box && card !== "").map(([, card]) => card);
-  if (type === "CardsTakenUp") return own.slice(0, FIVE);
+  if (type === "CardsTakenUp" || type === "DealerRevealed") return own.slice(0, FIVE);
   if (type !== "BoxOpened") return own;
   const lost = events.filter((event) => event.box === box).flatMap((event) => cards(event, "discarded"));
   return own.filter((card) => !lost.includes(card));

@@ -131,7 +131,8 @@ export interface BonusCame {
 
 /** A box. ``number`` is its player's, -1 for a free one. ``stage``: free, bets, waiting, deciding, folded, playing, settled.
  *
- * ``bet`` lies there, ``to_bet`` may still have to. ``action`` is "exchange" or "sixth_card" once one was taken, for ``fee``.
+ * ``bet`` lies there, ``to_bet`` may still have to. ``action`` is "exchange" or "sixth_card" once one was taken, for ``fee``;
+ * ``dealer_fee`` was paid for another card of the dealer's.
  */
 export interface BoxView {
   readonly box: number;
@@ -155,6 +156,7 @@ export interface BoxView {
   readonly bonus_came: BonusCame | null;
   readonly lines: readonly SettledLine[];
   readonly net: number;
+  readonly dealer_fee: number;
 }
 
 /** Somebody at the table: ``stack`` behind, of which ``reserved`` is held for BETs still to come. */
@@ -189,7 +191,8 @@ export interface ExchangeView {
 /** What a player may do, ready made. While bets are open: ``places`` and ``confirm``; later it is about ``box``.
  *
  * BONUS is 0 or from ``bonus_least`` to ``bonus_most`` (with ``bonus_to_ante`` no more than the box's ANTE). ``insurance`` is 0 or
- * from ``insurance_least`` to ``insurance_most``.
+ * from ``insurance_least`` to ``insurance_most``. Once a dealer without a game has opened, ``dealer_card`` chips make him replace
+ * his highest card for the box, and ``stand`` leaves it to him.
  */
 export interface BoxChoices {
   readonly betting: boolean;
@@ -210,6 +213,7 @@ export interface BoxChoices {
   readonly exchanges: readonly ExchangeView[];
   readonly sixth: boolean;
   readonly sixth_price: number;
+  readonly dealer_card: number;
 }
 
 /** The clock: of the open bets (``box`` -1), or of guest ``number``'s decision for ``box``. ``left`` of ``total`` remain. */
@@ -245,9 +249,11 @@ export interface DealerYou {
  * that is over is still on show), paused, frozen, closed. While a coup is under way ``commitment`` is what its deck was laid down
  * by, ``nonces`` are the players' numbers that decide its order; see ``GiveNonce`` and ``OpenNonce``.
  * ``dealer_game`` is null until the dealer has opened his cards, ``dealer_words`` says what they are. ``pays`` and ``bonus_pays``
- * are the tables; ``rules`` the points of the house as short English sentences. ``bet_multiple`` ANTEs are
- * a BET. ``edge`` is what the house keeps of an ANTE, in hundredths
- * of a percent, with the best play. ``coach``: one may be asked for; ``coach_off`` says why not where the room has none.
+ * are the tables. ``bet_multiple`` ANTEs are a BET. ``edge`` is what the house keeps of an ANTE, in hundredths of a percent, with
+ * the best play (``edge_at_most``: it is that or less); ``dark_edge`` and ``dark_sixth_edge`` what it keeps of a dark box, without
+ * and with a sixth card, 0 where that is not known. ``change`` are the preset's fields that have other values here. ``warnings``
+ * are for a host whose rules favour the players. ``coach``: one may be asked for; ``coach_off`` says why not where the room has
+ * none.
  */
 export interface DealerView {
   readonly table: string;
@@ -280,6 +286,11 @@ export interface DealerView {
   readonly nonces: readonly GivenNumber[];
   readonly you: DealerYou;
   readonly why: string;
+  readonly edge_at_most: boolean;
+  readonly dark_edge: number;
+  readonly dark_sixth_edge: number;
+  readonly change: string;
+  readonly warnings: readonly string[];
 }
 
 /** A table of Russian Poker as it is now; sent as the answer to ``watch`` and whenever something changes there.
@@ -328,7 +339,7 @@ export interface ConfirmBets {
 
 /** My decision number ``turn`` of coup ``coup``.
  *
- * ``kind``: fold, bet (with ``insurance`` chips), exchange (``cards``), sixth or stand.
+ * ``kind``: fold, bet (with ``insurance`` chips), exchange (``cards``), sixth, stand or dealer_card.
  */
 export interface Decide {
   readonly type: "decide";
@@ -2502,15 +2513,15 @@ const SHAPES: Readonly<Record<keyof Shapes, Shape>> = {
   MadeOf: {"defaults": {}, "parts": {}},
   SettledLine: {"defaults": {"lost": 0, "won": 0, "pays": 0, "combination": ""}, "parts": {}},
   BonusCame: {"defaults": {"combination": "", "pays": 0, "won": 0}, "parts": {}},
-  BoxView: {"defaults": {"number": -1, "name": "", "mine": false, "dark": false, "stage": "free", "ante": 0, "bonus": 0, "bet": 0, "to_bet": 0, "fee": 0, "insurance": 0, "action": "", "sixth_ordered": false, "cards": [], "exchanged": 0, "made": [], "bonus_settled": false, "bonus_came": null, "lines": [], "net": 0}, "parts": {"made": "MadeOf", "bonus_came": "BonusCame", "lines": "SettledLine"}},
+  BoxView: {"defaults": {"number": -1, "name": "", "mine": false, "dark": false, "stage": "free", "ante": 0, "bonus": 0, "bet": 0, "to_bet": 0, "fee": 0, "insurance": 0, "action": "", "sixth_ordered": false, "cards": [], "exchanged": 0, "made": [], "bonus_settled": false, "bonus_came": null, "lines": [], "net": 0, "dealer_fee": 0}, "parts": {"made": "MadeOf", "bonus_came": "BonusCame", "lines": "SettledLine"}},
   GuestView: {"defaults": {"player": "", "bot": false, "stack": 0, "reserved": 0, "confirmed": false, "connected": true, "leaving": false}, "parts": {}},
   PlaceView: {"defaults": {"own": false, "least": 0, "most": 0, "dark_least": 0, "dark_most": 0}, "parts": {}},
   ExchangeView: {"defaults": {}, "parts": {}},
-  BoxChoices: {"defaults": {"betting": false, "places": [], "step": 0, "bonus_least": 0, "bonus_most": 0, "bonus_to_ante": false, "dark_sixth": false, "dark_bonus": false, "confirm": false, "box": -1, "fold": false, "stand": false, "bet": 0, "insurance_least": 0, "insurance_most": 0, "exchanges": [], "sixth": false, "sixth_price": 0}, "parts": {"places": "PlaceView", "exchanges": "ExchangeView"}},
+  BoxChoices: {"defaults": {"betting": false, "places": [], "step": 0, "bonus_least": 0, "bonus_most": 0, "bonus_to_ante": false, "dark_sixth": false, "dark_bonus": false, "confirm": false, "box": -1, "fold": false, "stand": false, "bet": 0, "insurance_least": 0, "insurance_most": 0, "exchanges": [], "sixth": false, "sixth_price": 0, "dealer_card": 0}, "parts": {"places": "PlaceView", "exchanges": "ExchangeView"}},
   DealerTurn: {"defaults": {"box": -1, "number": -1, "left": 0, "total": 0}, "parts": {}},
   GivenNumber: {"defaults": {"nonce": ""}, "parts": {}},
   DealerYou: {"defaults": {"number": -1, "may": [], "choices": {}, "late_bets": true}, "parts": {"choices": "BoxChoices"}},
-  DealerView: {"defaults": {"coup": 0, "dealer": [], "dealer_game": null, "dealer_words": "", "boxes": [], "guests": [], "turn": null, "pays": [], "bonus_pays": [], "insurance_from": "", "dealer_needs": "", "edge": 0, "coach": false, "coach_off": "", "commitment": "", "nonces": [], "you": {}, "why": ""}, "parts": {"boxes": "BoxView", "guests": "GuestView", "turn": "DealerTurn", "pays": "PayLine", "bonus_pays": "PayLine", "nonces": "GivenNumber", "you": "DealerYou"}},
+  DealerView: {"defaults": {"coup": 0, "dealer": [], "dealer_game": null, "dealer_words": "", "boxes": [], "guests": [], "turn": null, "pays": [], "bonus_pays": [], "insurance_from": "", "dealer_needs": "", "edge": 0, "coach": false, "coach_off": "", "commitment": "", "nonces": [], "you": {}, "why": "", "edge_at_most": false, "dark_edge": 0, "dark_sixth_edge": 0, "change": "", "warnings": []}, "parts": {"boxes": "BoxView", "guests": "GuestView", "turn": "DealerTurn", "pays": "PayLine", "bonus_pays": "PayLine", "nonces": "GivenNumber", "you": "DealerYou"}},
   DealerTold: {"defaults": {"chat": null}, "parts": {"view": "DealerView", "chat": "ChatLine"}},
   CoupOpened: {"defaults": {}, "parts": {}},
   Coached: {"defaults": {"cards": [], "insures": false, "value": 0, "cost": 0, "ante": 0}, "parts": {}},

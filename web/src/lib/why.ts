@@ -13,10 +13,24 @@ const REASONS: Readonly<Record<string, () => string>> = {
   "nothing can be stored just now": m.centre_not_stored,
   "the lock on the database is lost": m.centre_not_stored,
   "The host has switched the coach off.": m.rp_coach_switched_off,
+  "The coach does not count with the dealer's card that this house sells.": m.rp_coach_uncounted,
 };
 
+/** What speaks against a house's rules; its figures are in the words. */
+export function warnedWords(warning: string): string {
+  const [first = "", usual = ""] = warning.match(/\d+(\.\d+)?(?= %)|\d+(\.\d+)?$/gu) ?? [];
+  if (getLocale() === "en" || first === "") return warning;
+  return usual === "" ? m.rp_warned_bonus({ back: first }) : m.rp_warned_edge({ percent: first, usual });
+}
+
+/** What the name of a house ends with whose host has changed some of its rules. */
+const OWN_RULES = ", house rules";
+
 /** The name of a house's rules, such as "Russian Poker"; that of a game is called so everywhere and stays. */
-export const houseName = (name: string): string => HOUSES[name]?.() ?? name;
+export function houseName(name: string): string {
+  if (name.endsWith(OWN_RULES)) return m.rp_house_changed({ house: houseName(name.slice(0, -OWN_RULES.length)) });
+  return HOUSES[name]?.() ?? name;
+}
 
 /** Why a table stands still or has no coach; a reason that is told in English alone is not told to somebody who reads another language. */
 export function whyWords(why: string, otherwise: string): string {

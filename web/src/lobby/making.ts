@@ -84,6 +84,7 @@ export interface WantedDealer {
   readonly most_buy_in: number;
   readonly betting_seconds: number;
   readonly coach: boolean;
+  readonly change: string;
   readonly fill: number;
 }
 

@@ -11,7 +11,7 @@ const PARTS: readonly (readonly [begins: readonly string[], name: () => string])
   [["start"], m.coup_part_bets],
   [["deal"], m.coup_part_deal],
   [["exchange", "sixth", "fold", "bet", "stand"], m.coup_part_decisions],
-  [["dealer", "open", "settle"], m.coup_part_settlement],
+  [["dealer", "dealer_card", "dealer_draws", "open", "settle"], m.coup_part_settlement],
 ];
 
 /** The parts of a coup, in order: bets, the deal, decisions, the settlement. */
@@ -79,6 +79,8 @@ const SAY: Readonly<Record<string, (step: CoupStep) => string>> = {
   bet: (step) => m.coup_bet({ box: whose(step), amount: amount(step.amount) }) + (step.insurance > 0 ? `, ${m.coup_insured({ amount: amount(step.insurance) })}` : ""),
   stand: (step) => m.coup_stand({ box: whose(step) }),
   dealer,
+  dealer_card: (step) => m.coup_dealer_card({ box: whose(step), amount: amount(step.amount) }),
+  dealer_draws: (step) => m.coup_dealer_draws({ given: cards(step.given), card: cards(step.cards), made: step.view.dealer_game === true ? handWords(step.view.dealer_words) : m.rp_no_game() }),
   open: opens,
   settle: line,
   voided: (step) => (step.why === "" ? m.coup_voided() : `${m.coup_voided()}: ${step.why}`),

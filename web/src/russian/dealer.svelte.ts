@@ -176,6 +176,12 @@ export class Dealer {
     this.marked = this.marked.includes(card) ? this.marked.filter((each) => each !== card) : [...this.marked, card];
   }
 
+  /** Insure by the key: nothing, the least, the most, and nothing again. */
+  insureNext(): void {
+    const { insurance_least: least = 0, insurance_most: most = 0 } = this.view?.you.choices ?? {};
+    this.insurance = this.insurance === 0 ? least : this.insurance < most ? most : 0;
+  }
+
   /** What exchanging the marked cards costs; undefined when so many can't be exchanged. */
   get price(): number | undefined {
     return this.view?.you.choices.exchanges.find((each) => each.count === this.marked.length)?.price;

@@ -1,6 +1,6 @@
 /** Sentences of a table of Russian Poker that depend on more than one thing. */
 import { cardName } from "../lib/cards";
-import { chips, signed } from "../lib/format";
+import { chips, decimal, signed } from "../lib/format";
 import { handWords } from "../lib/hands";
 import type { BoxView, Coached, DealerView, SettledLine } from "../lib/messages";
 import { m } from "../paraglide/messages.js";
@@ -28,6 +28,7 @@ const RULES: Readonly<Record<string, () => string>> = {
   folded: m.rp_rule_folded,
   exchange: m.rp_rule_exchange,
   sixth_card: m.rp_rule_sixth_card,
+  dealer_card: m.rp_rule_dealer_card,
   bonus_won: m.rp_rule_bonus_won,
   bonus_lost: m.rp_rule_bonus_lost,
 };
@@ -45,6 +46,16 @@ export function lineWords(line: SettledLine, between = ": "): string {
   const about = ABOUT[line.what]?.() ?? line.what;
   const why = line.combination === "" ? (RULES[line.rule]?.() ?? line.rule) : `${kindName(line.combination)} ${line.pays} : 1`;
   return line.rule === "bonus_lost" ? why : about + between + why;
+}
+
+/** The same of somebody else's box: it does not say "you". */
+export const othersLine = (line: SettledLine): string => lineWords(line).replace(m.rp_rule_player_higher(), m.coup_box_higher());
+
+/** What playing dark costs by the rules of this table; "" where that is not known, or there are no dark boxes. */
+export function darkPrice({ dark_edge: plain, dark_sixth_edge: sixth }: DealerView): string {
+  if (plain === 0) return "";
+  const percent = (of: number): string => decimal(Math.round(of / 10) / 10);
+  return sixth === 0 ? m.rp_dark_price_plain({ plain: percent(plain) }) : m.rp_dark_price({ plain: percent(plain), sixth: percent(sixth) });
 }
 
 /** What a box brings if it stands and wins: its combinations, counted from the BET that it lays. */
@@ -86,6 +97,7 @@ export function turnSpoken(view: DealerView): string {
   const box = view.boxes[choices.box];
   if (box === undefined || !(choices.fold || choices.stand)) return "";
   const cards = cardNames(box.cards);
+  if (choices.dealer_card > 0) return m.rp_say_dealers_turn({ number: String(box.box + 1), cards: cardNames(view.dealer), ways: waysSpoken(view) });
   return m.rp_say_turn({ number: String(box.box + 1), made: cards === "" ? m.rp_dark() : `${cards}: ${madeWords(box)}`, ways: waysSpoken(view) });
 }
 
@@ -97,6 +109,7 @@ function waysSpoken({ you: { choices } }: DealerView): string {
     choices.fold ? m.rp_way_fold() : "",
     choices.fold ? m.rp_way_bet({ amount: chips(choices.bet) }) : "",
     choices.stand ? m.rp_way_stand() : "",
+    choices.dealer_card > 0 ? m.rp_way_dealer_card({ amount: chips(choices.dealer_card) }) : "",
     prices.length > 0 ? m.rp_way_exchange({ amount: cheap === dear ? chips(cheap) : `${chips(cheap)}–${chips(dear)}` }) : "",
     choices.sixth ? m.rp_way_sixth({ amount: chips(choices.sixth_price) }) : "",
     choices.insurance_most > 0 ? m.rp_way_insure({ least: chips(choices.insurance_least), most: chips(choices.insurance_most) }) : "",

@@ -13,21 +13,22 @@ from riverboat.cards import card_text
 from riverboat.russian import Coup
 from riverboat.russian import events as ev
 from riverboat.russian.advice import BET, EXCHANGE, FOLD, SIXTH_CARD
+from riverboat.russian.judging import Decision, decision_at, judge
+from riverboat.russian.prices import counts_with
 from riverboat.server.history.past import seat_of
 from riverboat.server.history.past_coups import coup_events, house_name, rules_of
 from riverboat.server.logs import get_log
 from riverboat.server.processes.thinking import ThinkingError
-from riverboat.server.tables.coaching import WHY_OFF, Decision, judge
+from riverboat.server.tables.coaching import WHY_OFF
 from riverboat.store import StoreError
 from riverboat.wire import past
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
+    from riverboat.russian.judging import Judged
     from riverboat.russian.rules import Rules
-    from riverboat.russian.state import Box
     from riverboat.server.room_service import RoomService
-    from riverboat.server.tables.coaching import Judged
     from riverboat.store import HandRow
 
 MOST_COUPS: Final = 2_000
@@ -63,34 +64,11 @@ def decisions_of(events: Iterable[ev.Event], rules: Rules, number: int, coup_num
         box = coup.asked
         insured = isinstance(event, ev.BetPlaced) and box is not None and box.insurance > 0
         if type(event) in _DID and not insured and box is not None and box.player == number and not box.dark:
-            found.append(_decision(coup, box, event, coup_number))
+            given = event.discarded if isinstance(event, ev.CardsExchanged) else ()
+            insurance = event.amount if isinstance(event, ev.InsurancePlaced) else 0
+            found.append(decision_at(coup, box, coup_number, _DID[type(event)], given, insurance))
         coup.apply(event)
     return found
-
-
-def _decision(coup: Coup, box: Box, event: ev.Event, coup_number: int) -> Decision:
-    legal = coup.legal(box.player)
-    return Decision(
-        coup=coup_number,
-        box=box.number,
-        preset=coup.rules.key,
-        cards=box.cards,
-        up=coup.up_card,
-        dead=(*box.discarded, *_elsewhere(coup, box)),
-        ante=box.ante,
-        acted=bool(box.action),
-        may_act=bool(legal.exchanges or legal.sixth),
-        did=_DID[type(event)],
-        given=event.discarded if isinstance(event, ev.CardsExchanged) else (),
-        insurance=event.amount if isinstance(event, ev.InsurancePlaced) else 0,
-    )
-
-
-def _elsewhere(coup: Coup, box: Box) -> Iterator[int]:
-    """Yield the cards that the player knows from another open box of his."""
-    for other in coup.boxes.values():
-        if other is not box and other.player == box.player and other.taken_up and not other.dark:
-            yield from (*other.cards, *other.discarded)
 
 
 def judge_all(decisions: Sequence[Decision]) -> list[Judged]:
@@ -164,11 +142,11 @@ class Choices:
 
 
 def _read(room: RoomService, player: str, row: HandRow) -> list[Decision]:
-    """Return a player's decisions in a coup; none where its rules, or its key, are no longer known."""
+    """Return a player's decisions in a coup; none where rules or key are no longer known, or can not be solved."""
     number, events = seat_of(row, player), coup_events(room.store, row)
     started = events[0]
     rules = rules_of(started) if isinstance(started, ev.CoupStarted) else None
-    if number is None or rules is None or row.voided:
+    if number is None or rules is None or row.voided or not counts_with(rules):
         return []
     return [each for each in decisions_of(events, rules, number, row.hand) if min(each.cards) >= 0]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from riverboat.room.journal import event_from
-from riverboat.russian import PRESETS
+from riverboat.russian import PRESETS, RulesError, rules_of_key
 from riverboat.russian import events as ev
 from riverboat.russian.state import HIDDEN
 from riverboat.server.history.indexing import people_of
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 CARDS: Final = frozenset({"AntePlaced", "BoxDealt", "CardsTakenUp", "CardsExchanged", "SixthCardBought", "BoxOpened"}) | {
     "UpCardShown",
     "DealerRevealed",
+    "DealerCardReplaced",
 }
 """The kinds of events that the line of a coup is made of."""
 
@@ -45,13 +46,19 @@ def is_coup(row: HandRow) -> bool:
 
 def rules_of(started: ev.CoupStarted) -> Rules | None:
     """Return the rules that a coup was played by; None when this version knows them no more."""
-    named = PRESETS.get(started.rules)
-    return named if named is not None and named.hash == started.rules_hash else _BY_HASH.get(started.rules_hash)
+    try:
+        named = rules_of_key(started.rules)
+    except RulesError:
+        return _BY_HASH.get(started.rules_hash)
+    return named if named.hash == started.rules_hash else _BY_HASH.get(started.rules_hash)
 
 
 def house_name(key: str) -> str:
     """Return the name of a house by its key."""
-    return PRESETS[key].name if key in PRESETS else key
+    try:
+        return rules_of_key(key).name
+    except RulesError:
+        return key
 
 
 def coup_rows(store: Readers, row: HandRow) -> list[JournalRow]:
@@ -168,6 +175,6 @@ def _of_dealer(seen: Iterable[ev.Event]) -> tuple[Card, ...]:
     for event in seen:
         if isinstance(event, ev.UpCardShown):
             cards = (event.card,)
-        elif isinstance(event, ev.DealerRevealed):
+        elif isinstance(event, ev.DealerRevealed | ev.DealerCardReplaced):
             cards = event.cards
     return cards

@@ -12,18 +12,20 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from riverboat.room.journal import JournalError
-from riverboat.russian import actions as do
+from riverboat.russian.judging import judge
+from riverboat.russian.prices import counts_with
 from riverboat.server.logs import get_log
 from riverboat.server.processes.thinking import ThinkingError
 from riverboat.server.saving import NotSavedError
-from riverboat.server.tables.coaching import WHY_OFF, decision_of, judge, told
+from riverboat.server.tables.box_bots import BoxBots
+from riverboat.server.tables.coaching import UNCOUNTED, WHY_OFF, decision_of, told
 from riverboat.server.tables.inbox import MOST_FAILURES, NOT_STORED, Inbox
 from riverboat.server.tables.leaving import tell_to_go, unwelcome_at_dealer
 from riverboat.server.tables.nonces import Nonces
 from riverboat.server.tables.talk import Talk
 from riverboat.store import StateRow, StoreError
 from riverboat.table.events import DeckOpened
-from riverboat.table.refusal import Refusal, refuse
+from riverboat.table.refusal import refuse
 from riverboat.wire.coup_file import last_coup
 from riverboat.wire.dealer import CoupOpened, DealerTold
 from riverboat.wire.dealer_views import dealer_view
@@ -32,12 +34,12 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from riverboat.rules.events import Event
+    from riverboat.russian import actions as do
+    from riverboat.russian.judging import Decision
     from riverboat.server.room_service import RoomService
-    from riverboat.server.tables.coaching import Decision
     from riverboat.server.web.sessions import Session
     from riverboat.store import ActRow
     from riverboat.table.dealer import DealerTable
-    from riverboat.table.dealer_state import Guest
     from riverboat.wire.talk import ChatLine
 
 BREATH: Final = 1000
@@ -53,12 +55,6 @@ OPENING: Final = 1000
 COMING_BACK: Final = 5000
 """The same after a restart between the two: they have to connect first."""
 
-BOT_THINKS: Final = 1200
-"""Milliseconds that a bot takes for a decision, at the normal pace."""
-
-LAYING: Final = -1
-"""In place of a decision's number: bets are laid in no order."""
-
 log = get_log(__name__)
 
 
@@ -71,6 +67,7 @@ class DealerActor(Inbox):
         self.watchers: set[Session] = set()
         self.coached: set[str] = set()
         self.nonces = Nonces()
+        self.bots = BoxBots(self)
         self._talk = Talk(live.key, self.watchers)
         self._unread = False
 
@@ -160,7 +157,7 @@ class DealerActor(Inbox):
         elif live.playing:
             if live.clock is None and (clock := live.start_clock(now)) is not None:
                 self.timers.start("clock", clock.deadline - now, self._on_time_up, clock.hand, clock.turn)
-            self._let_bots_act()
+            self.bots.look()
         elif not self.timers.runs("rest"):
             boxes = len(live.coup.boxes) if live.coup is not None else 0
             self.timers.start("rest", round(((SHOWDOWN + BOX * boxes) if boxes else BREATH) * self.pace), self._on_rested)
@@ -297,7 +294,9 @@ class DealerActor(Inbox):
     @property
     def _coach_off(self) -> str:
         """Why nobody has the coach here; "" when one may."""
-        return WHY_OFF or ("" if self.room.desk.options.coaching else "The host has switched the coach off.")
+        if not self.room.desk.options.coaching:
+            return WHY_OFF or "The host has switched the coach off."
+        return WHY_OFF or ("" if counts_with(self.live.rules) else UNCOUNTED)
 
     async def _coach(self, player: str, taken: Decision) -> None:
         """Say what the best play was; the table does not wait for it."""
@@ -361,45 +360,3 @@ class DealerActor(Inbox):
     def concerned(self) -> set[str]:
         """Return the people whose line in the lobby is not everybody's."""
         return {guest.player for guest in self.live.people}
-
-    # ------------------------------------------------------------ bots
-
-    def _let_bots_act(self) -> None:
-        """Ask the bot on turn, and in open bets each bot that has laid none."""
-        live = self.live
-        if live.pending is not None and live.guests.get(live.pending[0], None) is not None and live.guests[live.pending[0]].bot:
-            self.timers.start("bot", round(BOT_THINKS * self.pace), self._bot_decides, live.number, live.pending[1])
-        elif live.betting and any(guest.bot and not self._has_bet(guest.number) for guest in live.guests.values()):
-            self.timers.start("bot", round(BOT_THINKS * self.pace), self._bots_bet, live.number)
-
-    def _has_bet(self, number: int) -> bool:
-        coup = self.live.coup
-        return coup is not None and (number in coup.confirmed or self.live.has_boxes(number))
-
-    async def _bots_bet(self, number: int) -> None:
-        """Lay the least bet for each bot on the first box that is free."""
-        live = self.live
-        for guest in [each for each in live.guests.values() if each.bot]:
-            coup = live.coup
-            if coup is None or not live.betting or live.number != number or self._has_bet(guest.number):
-                continue
-            place = next((each for each in coup.legal(guest.number).places if each.most), None)
-            if place is not None:
-                await self._bot_acts(guest, number, LAYING, do.PlaceAnte(place.box, place.least))
-            await self._bot_acts(guest, number, LAYING, do.Confirm())
-
-    async def _bot_decides(self, number: int, turn: int) -> None:
-        """Do for a bot what is done for whoever is late: BET on a good hand, else a fold."""
-        live = self.live
-        if live.coup is None or live.number != number or live.pending is None or live.pending[1] != turn:
-            return
-        guest = live.guests.get(live.pending[0])
-        if guest is not None and guest.bot:
-            await self._bot_acts(guest, number, turn, live.coup.late_action())
-
-    async def _bot_acts(self, guest: Guest, number: int, turn: int, action: do.Action) -> None:
-        """Carry out what a bot does; refused, it changes nothing, and the clock goes on."""
-        try:
-            await self.act(guest.player, number, turn, action)
-        except Refusal as refusal:
-            log.warning("a bot was refused", table=self.key, seat=guest.number, why=refusal.code)

@@ -9,8 +9,8 @@ from riverboat.chips import ChipsError, require_chips
 from riverboat.room.host_acts import CLOSE_TABLE, PAUSE, RESUME, VOID
 from riverboat.russian import actions as do
 from riverboat.server.saving import NotSavedError
+from riverboat.server.tables.box_bots import LAYING
 from riverboat.server.tables.commands import NOT_SAVED, act_of, require_frozen
-from riverboat.server.tables.dealer import LAYING
 from riverboat.server.tables.inbox import CLOSED
 from riverboat.table.refusal import Refusal, refuse
 from riverboat.wire import asked
@@ -125,7 +125,12 @@ async def _close(actor: DealerActor, session: Session, command: asked.CloseTable
 
 def _action(command: wire.Decide) -> do.Action:
     """Return the action a decision stands for. Raises Refusal (bad_message, bad_amount)."""
-    plain: dict[str, Callable[[], do.Action]] = {"fold": do.Fold, "sixth": do.BuySixth, "stand": do.Stand}
+    plain: dict[str, Callable[[], do.Action]] = {
+        "fold": do.Fold,
+        "sixth": do.BuySixth,
+        "stand": do.Stand,
+        "dealer_card": do.BuyDealerCard,
+    }
     if (make := plain.get(command.kind)) is not None:
         return make()
     if command.kind == "bet":
@@ -135,7 +140,9 @@ def _action(command: wire.Decide) -> do.Action:
             return do.Exchange(tuple(parse_card(text) for text in command.cards))
         except CardError as error:
             refuse("bad_message", f"{error}.")
-    return refuse("bad_message", f"There is no decision {command.kind[:20]!r}: there are fold, bet, exchange, sixth and stand.")
+    return refuse(
+        "bad_message", f"There is no decision {command.kind[:20]!r}: there are fold, bet, exchange, sixth, stand and dealer_card."
+    )
 
 
 def _chips(amount: object, what: str, least: int) -> Chips:

@@ -41,6 +41,7 @@ _WHY_GONE: Final = {
 
 log = get_log(__name__)
 
+
 class Inbox(ABC):
     """The task of one table. ``halted`` says why nothing goes on, ``closing`` why it ends when what is under way is over."""
 

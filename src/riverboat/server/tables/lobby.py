@@ -110,7 +110,7 @@ class Lobby:
             if key not in self._made:
                 self._made[key] = _line(actor, self._private)
         poker = {key: self._made[key] for key in self._actors}
-        return poker | {key: _dealers_line(dealer) for key, dealer in self._dealers.items()}
+        return poker | {key: _dealers_line(dealer, self._private) for key, dealer in self._dealers.items()}
 
 
 class Line:
@@ -146,8 +146,16 @@ def _line(actor: Actor, private: PrivateTables) -> Line:
     )
 
 
-def _dealers_line(dealer: DealerActor) -> Line:
-    return Line(lambda player: _paced(dealer_card(dealer.live, player), dealer), dealer.concerned())
+def _dealers_line(dealer: DealerActor, private: PrivateTables) -> Line:
+    door, insiders = private.door(dealer.key), private.insiders(dealer.key)
+    if door is None or insiders is None:
+        return Line(lambda player: _paced(dealer_card(dealer.live, player), dealer), dealer.concerned())
+    return Line(
+        lambda player: replace(_paced(dealer_card(dealer.live, player), dealer), private=True),
+        dealer.concerned() | insiders,
+        shut=shut_card(dealer_card(dealer.live, "")),
+        is_hidden=not door.listed,
+    )
 
 
 def _paced(card: TableCard, table: Actor | DealerActor) -> TableCard:

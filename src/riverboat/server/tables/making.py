@@ -24,6 +24,7 @@ from riverboat.table.settings import SettingsError, TableSettings, may_run_twice
 if TYPE_CHECKING:
     from riverboat.rules.game import Game
     from riverboat.server.room_service import RoomService
+    from riverboat.store import SettingsRow
 
 MOST_TABLES = 200
 """Tables that a room has at most."""
@@ -58,32 +59,36 @@ async def make(room: RoomService, player: str, wanted: dict[str, object]) -> str
             refuse("closing", "The server is stopping. Try again in a moment.", say="stopping")
         room.desk.require_table(player)
         if len(room.at_work()) >= MOST_TABLES:
-            refuse(
-                "not_allowed", f"A room has {MOST_TABLES} tables at most: close one first.", say="tables_most", most=MOST_TABLES
-            )
+            refuse("not_allowed", f"A room has {MOST_TABLES} tables at most: close one first.", say="tables_most", most=MOST_TABLES)
         return await (_make_dealers if wanted.get("game") == RUSSIAN else _make_poker)(room, player, wanted)
 
 
 async def _make_poker(room: RoomService, player: str, wanted: dict[str, object]) -> str:
     """Open a table of poker and return its key. Refused: bad_settings, bad_password."""
-    door_asked: dict[str, object] = {name: wanted[name] for name in FIELDS if name in wanted}
     settings = _settings(room, {name: value for name, value in wanted.items() if name not in FIELDS})
-    door = await room.private.wanted(settings.key, player, door_asked)
-    act = msgspec.structs.replace(room.desk.act(player, OPEN_TABLE, table=settings.key), table_name=settings.name)
-    doors = (door_row(door),) if door is not None else ()
-    await write(room.store, Batch(settings=(settings_row(settings),), acts=(act_row(act),), doors=doors))
-    room.desk.makers[settings.key] = player
-    if door is not None:
-        room.private.add(door)
+    await _open(room, player, settings, settings_row(settings), wanted)
     room.add(make_actor(room, settings, read_record(room.store, settings.key)))
     room.me_changed({player})
     return settings.key
 
 
+async def _open(
+    room: RoomService, player: str, settings: TableSettings | DealerSettings, row: SettingsRow, wanted: dict[str, object]
+) -> None:
+    """Store a new table with its door, and who made it. Refused: bad_password. Raises NotSavedError."""
+    door = await room.private.wanted(settings.key, player, {name: wanted[name] for name in FIELDS if name in wanted})
+    act = msgspec.structs.replace(room.desk.act(player, OPEN_TABLE, table=settings.key), table_name=settings.name)
+    doors = (door_row(door),) if door is not None else ()
+    await write(room.store, Batch(settings=(row,), acts=(act_row(act),), doors=doors))
+    room.desk.makers[settings.key] = player
+    if door is not None:
+        room.private.add(door)
+
+
 async def _make_dealers(room: RoomService, player: str, wanted: dict[str, object]) -> str:
-    """Open a table of Russian Poker and return its key. Refused: bad_settings."""
+    """Open a table of Russian Poker and return its key. Refused: bad_settings, bad_password."""
     name = str(wanted.get("name", "")).strip()
-    fields = {field: value for field, value in wanted.items() if field != "game"}
+    fields = {field: value for field, value in wanted.items() if field != "game" and field not in FIELDS}
     try:
         if unknown := sorted(set(fields) - set(DealerSettings.__struct_fields__)):
             refuse("bad_settings", f"{unknown[0]}: there is no such setting at a table of Russian Poker.")
@@ -91,9 +96,7 @@ async def _make_dealers(room: RoomService, player: str, wanted: dict[str, object
         require_dealer_settings(settings)
     except (msgspec.ValidationError, SettingsError) as error:
         refuse("bad_settings", f"{error}.")
-    act = msgspec.structs.replace(room.desk.act(player, OPEN_TABLE, table=settings.key), table_name=settings.name)
-    await write(room.store, Batch(settings=(dealer_settings_row(settings),), acts=(act_row(act),)))
-    room.desk.makers[settings.key] = player
+    await _open(room, player, settings, dealer_settings_row(settings), wanted)
     room.add_dealer(DealerActor(room, DealerTable(settings), room.pace))
     room.me_changed({player})
     return settings.key

@@ -131,7 +131,7 @@ class PrivateTables:
 
         Refused: wrong (also where there is no such table), too_fast, not_allowed, busy. Passwords can be guessed slowly only.
         """
-        if self.may_enter(player, table) and table in self._room.actors:
+        if self.may_enter(player, table) and (table in self._room.actors or table in self._room.dealers):
             return
         doors = self._room.doors
         doors.require_patience("", address)
