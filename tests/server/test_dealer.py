@@ -455,43 +455,64 @@ def test_a_host_hears_at_the_table_that_his_rules_favour_the_players(tmp_path: P
         assert ann.view(KEY)["edge_at_most"]
 
 
-def test_decisions_that_may_not_be_taken_are_refused_and_change_nothing(running: Running) -> None:
+def test_bets_that_may_not_lie_there_are_refused_and_change_nothing(running: Running) -> None:
     ann, bob = seated(running, "Ann", "Bob")
     lay(ann, 0)
     lay(ann, 1, dark=True)
     lay(bob, 2)
-    assert bob.refused("place_bets", table=KEY, coup=1, box=0, ante=10) == "illegal"
-    assert bob.refused("place_bets", table=KEY, coup=1, box=3, ante=10) == "illegal"
-    assert bob.refused("place_bets", table=KEY, coup=1, box=2, ante=10, bonus=11) == "illegal"
-    assert bob.refused("place_bets", table=KEY, coup=1, box=2, ante=10.5) == "bad_message"
-    assert bob.refused("place_bets", table=KEY, coup=1, box=2, ante=10, sixth=True) == "illegal"
-    assert bob.refused("place_bets", table=KEY, coup=1, box=1, ante=0) == "illegal"
+    before = running.room.dealers[KEY].live.seq
+    for bets, code in (
+        ({"box": 0, "ante": 10}, "illegal"),
+        ({"box": 3, "ante": 10}, "illegal"),
+        ({"box": 2, "ante": 10, "bonus": 11}, "illegal"),
+        ({"box": 2, "ante": 10.5}, "bad_message"),
+        ({"box": 2, "ante": 10, "sixth": True}, "illegal"),
+        ({"box": 1, "ante": 0}, "illegal"),
+    ):
+        assert bob.refused("place_bets", table=KEY, coup=1, **bets) == code, bets
+    assert running.room.dealers[KEY].live.seq == before
     confirm(ann, bob)
     assert bob.refused("confirm_bets", table=KEY, coup=1) == "stale"
+    assert ann.refused("place_bets", table=KEY, coup=1, box=3, ante=10, dark=True) == "stale"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        [
+            ("exchange", {"cards": ["0", "0"]}, "illegal"),
+            ("exchange", {"cards": []}, "illegal"),
+            ("exchange", {"cards": ["0", "1", "2", "3", "4", "0"]}, "illegal"),
+            ("exchange", {"cards": ["0", "up"]}, "illegal"),
+        ],
+        [
+            ("bet", {"insurance": -1}, "bad_amount"),
+            ("bet", {"insurance": 10**7}, "illegal"),
+            ("bet", {"insurance": 0.5}, "bad_message"),
+            ("stand", {}, "illegal"),
+            ("dealer_card", {}, "illegal"),
+            ("", {}, "bad_message"),
+        ],
+    ],
+    ids=["exchanges", "others"],
+)
+def test_decisions_that_may_not_be_taken_are_refused_and_change_nothing(
+    running: Running, wrong: list[tuple[str, dict[str, Any], str]]
+) -> None:
+    ann, bob = seated(running, "Ann", "Bob")
+    lay(ann, 0)
+    lay(bob, 2)
+    confirm(ann, bob)
     assert on_turn(ann, bob) is ann
     cards, turn = boxes(ann)[0]["cards"], ann.view(KEY)["turn"]["turn"]
     before = running.room.dealers[KEY].live.seq
-    for kind, more, code in (
-        ("exchange", {"cards": [cards[0], cards[0]]}, "illegal"),
-        ("exchange", {"cards": []}, "illegal"),
-        ("exchange", {"cards": [*cards, cards[0]]}, "illegal"),
-        ("exchange", {"cards": [boxes(ann)[0]["cards"][0], ann.view(KEY)["dealer"][0]]}, "illegal"),
-        ("bet", {"insurance": -1}, "bad_amount"),
-        ("bet", {"insurance": 10**7}, "illegal"),
-        ("bet", {"insurance": 0.5}, "bad_message"),
-        ("stand", {}, "illegal"),
-        ("dealer_card", {}, "illegal"),
-        ("", {}, "bad_message"),
-    ):
-        answer = decide(ann, kind, **more)
+    for kind, more, code in wrong:
+        told = {"cards": [ann.view(KEY)["dealer"][0] if at == "up" else cards[int(at)] for at in more.get("cards", ())]}
+        answer = decide(ann, kind, **more | told)
         assert answer.get("code") == code, (kind, more, answer)
     assert ann.refused("decide", table=KEY, coup=1, turn=turn + 1, kind="fold") == "stale"
     assert ann.refused("decide", table=KEY, coup=0, turn=turn, kind="fold") == "stale"
-    assert ann.refused("place_bets", table=KEY, coup=1, box=3, ante=10, dark=True) == "stale"
     assert bob.refused("decide", table=KEY, coup=1, turn=turn, kind="fold") == "not_your_turn"
     assert running.room.dealers[KEY].live.seq == before
     assert decide(ann, "exchange", cards=cards[:1])["type"] == "done"
     assert ann.refused("decide", table=KEY, coup=1, turn=turn, kind="exchange", cards=cards[:1]) == "repeated"
-    until(ann, state="deciding")
-    assert decide(ann, "exchange", cards=boxes(ann)[0]["cards"][:1])["code"] == "illegal", "one action a box"
-    finish(ann, bob)
