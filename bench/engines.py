@@ -100,19 +100,17 @@ def riverboat(name: str, policy: str) -> Play:  # noqa: C901 - three loops that 
 
     def ask_and_call(seed: int) -> None:
         hand = Hand.start(game, limit, stakes, stacks, shuffled(deck, count, seed))
-        while (actor := hand.actor) is not None:
-            if hand.phase == SHOWING:
+        while phase := hand.phase:
+            if phase == SHOWING:
                 hand.settle()
                 break
-            legal = hand.legal(actor.seat)
-            if legal.check:
-                hand.check()
-            elif legal.bring_in:
-                hand.bring_in()
-            elif legal.call:
-                hand.call()
-            else:
+            legal = hand.legal(hand.pending)
+            if legal.check or legal.call:
+                hand.check_or_call()
+            elif legal.stand_pat:
                 hand.stand_pat()
+            else:
+                hand.bring_in()
 
     def by_chance(seed: int) -> None:
         rng = random.Random(seed)

@@ -78,7 +78,7 @@ class RunOnce(msgspec.Struct, frozen=True, tag="run_once"):
 Action = Fold | Check | Call | Bet | Raise | Complete | BringIn | Discard | StandPat | Show | Muck | RunTwice | RunOnce
 
 
-class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
+class Legal(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What the seat on turn may do; everything is false, 0 or empty for any other seat.
 
     ``call`` and ``bring_in`` are the chips they cost. A bet, raise or completion (``raising`` says which: "bet", "raise" or
