@@ -117,7 +117,7 @@ def test_a_field_that_is_wrong_is_named(text: str, says: str) -> None:
         (told(CHECKED + "; p2 sm KcKd"), 19, r"p1 is on turn \(to show\)"),
         (told(CHECKED + "; p1 sm AsAd; p1 sm AsAd; p3 sm"), 21, r"p2 is on turn \(to show\)"),
         (told("", finishing_stacks=[200, 200, 200]), None, "p1 ends with 199, the file states 200"),
-        (told("d dh p1 AsAd; d dh p2 KcKd; d dh p3 As2c"), None, "As is dealt twice"),
+        (told("d dh p1 AsAd; d dh p2 KcKd; d dh p3 As2c"), 3, "As is dealt twice"),
         (stud("d dh p1 7c3hKc; d dh p2 8s6s5s; d dh p3 3s2c8h; p1 pb"), 4, r"p2 is on turn \(to bring it in\)"),
         (stud("d dh p1 7c3hKc; d dh p2 8s6s5s; d dh p3 3s2c8h; p2 f"), 4, "whoever must bring it in may not fold"),
         (draw("d dh p1 Kc7d5d4d3d; d dh p2 Qh; d dh p3 As; p3 cc"), 4, "not all cards of the street"),
@@ -149,7 +149,7 @@ DRAWING = "d dh p1 Kc7d5d4d3d; d dh p2 QhJh7c5c4c; d dh p3 AsAdAhAcTd; p3 cc; p1
         ("p1 f", 7, "that is not a choice now: the seat on turn draws"),
         ("p1 sd Kc; p2 sd; p3 sd; p1 cc", 10, "p1 still gets 1 of the cards it has drawn"),
         ("p1 sd Kc; p2 sd; p3 sd; d dh p1 2c2d", 10, "p1 still gets 1 of the cards it has drawn"),
-        ("p1 sd Kc; p2 sd; p3 sd; d dh p1 Qh", None, "Qh is dealt twice"),
+        ("p1 sd Kc; p2 sd; p3 sd; d dh p1 Qh", 10, "Qh is dealt twice"),
         ("p1 sd; p1 sd", 8, "not all cards of the street|p2 is on turn|only the showdown"),
     ],
 )

@@ -241,5 +241,5 @@ def test_short_deck_has_the_buttons_blind() -> None:
     assert (history.hand.started.big_blind_seat, history.hand.pending) == (2, 2)
     with pytest.raises(HistoryError, match="in Short Deck Hold'em the last player alone posts a blind"):
         read(text.replace("[0, 0, 3]", "[0, 3, 0]"))
-    with pytest.raises(HistoryError, match="5c is no card of this game's deck"):
+    with pytest.raises(HistoryError, match=r"step 3 \(d dh p3 7h5c\): 5c is no card of this game's deck"):
         read(text.replace("7h6c", "7h5c"))

@@ -40,7 +40,7 @@ class Filling:
         """
         foreign = next((slot.card for slot in order if slot.card not in cards and slot.card != HIDDEN), None)
         if foreign is not None:
-            raise HistoryError(f"{card_text(foreign)} is no card of this game's deck")
+            raise HistoryError(f"{card_text(foreign)} is no card of this game's deck", card=foreign)
         rest = self.deal(order[: len(cards)], cards)
         return (*(self.cards[slot] for slot in order[: len(cards)]), *rest)
 
@@ -53,7 +53,7 @@ class Filling:
         for slot in slots:
             if slot.card != HIDDEN:
                 if slot.card not in rest:
-                    raise HistoryError(f"{card_text(slot.card)} is dealt twice")
+                    raise HistoryError(f"{card_text(slot.card)} is dealt twice", card=slot.card)
                 self._give(slot, slot.card, rest)
         for slot in slots:
             if slot not in self.cards and self._kept.get(slot) in rest:

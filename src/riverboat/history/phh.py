@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from riverboat.cards import Card
     from riverboat.chips import Chips
+    from riverboat.history.notation import Told
     from riverboat.history.record import Record
     from riverboat.history.telling import Dealt, Slot
     from riverboat.rules.books import RuleBook
@@ -90,13 +91,22 @@ def again(record: Record, houses: Sequence[RuleBook]) -> History:
             try:
                 return History(record, _played(record, dealt, house, ATTEMPTS if telling == 0 else FRESH), dealt)
             except HistoryError as error:
-                errors.append(error)
+                errors.append(_at_its_step(error, record.told))
     raise errors[0]
 
 
 def _houses(record: Record, book: RuleBook) -> tuple[RuleBook, ...]:
     """Return the rule books to try: where none is named, hands may be turned up when all are all-in, or not."""
     return (book,) if record.book else (book, msgspec.structs.replace(book, all_in_face_up=False))
+
+
+def _at_its_step(error: HistoryError, told: Sequence[Told]) -> HistoryError:
+    """Return the error with the step that told of its card: where one got it whom it was not told of first, else the first."""
+    if error.card is None:
+        return error
+    steps = [one for one in told if error.card in (one.cards or ())]
+    other = next((one for one in steps if one.player != steps[0].player), steps[0])
+    return other.error(str(error))
 
 
 def _played(record: Record, dealt: Dealt, book: RuleBook, attempts: int) -> Hand:
