@@ -8,15 +8,15 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from riverboat import games
 from riverboat.analysis import RangeError, counting, equity, plain
 from riverboat.analysis.odds import CHUNK, Cancelled
-from riverboat.analysis.shapes import SHAPES
+from riverboat.analysis.shapes import SHAPES, shape_of
 from riverboat.cards import CardError, cards_text, parse_cards
-from riverboat.hands import RANKINGS
 from riverboat.hands.core import CORE
-from riverboat.rules.game import TWO_AND_THREE, Deal
+from riverboat.rules.game import TWO_AND_THREE
 
 HOLDEM = {
     ("AdAc", "KhKs"): (1_388_072, 317_694, 6_538),
@@ -245,15 +245,14 @@ def test_ranges_that_always_clash_are_refused() -> None:
 
 def test_shapes_are_those_of_the_games() -> None:
     for key, game in games.ALL.items():
-        shape = SHAPES[key]
-        deals = [step for step in game.script if isinstance(step, Deal)]
-        assert (shape.name, shape.deck) == (game.name, game.deck)
-        assert shape.holding == sum(deal.down + deal.up for deal in deals)
-        assert shape.board == sum(deal.board for deal in deals)
-        assert [(RANKINGS[ranking], two) for ranking, two in shape.shares] == [
-            (share.ranking, share.pick is TWO_AND_THREE) for share in game.shares
-        ]
-    assert SHAPES.keys() == games.ALL.keys()
+        assert shape_of(key) == shape_of(game), key
+        assert shape_of(shape_of(key)) is shape_of(key)
+
+
+def test_a_game_that_is_not_of_this_release_is_looked_at() -> None:
+    other = replace(games.OMAHA_HI_LO, key="other", name="Other")
+    assert shape_of(other) == SHAPES["omaha_hi_lo"]._replace(key="other", name="Other")
+    assert equity(["AsAh2d3c", "KsKhQsQh"], other).players == equity(["AsAh2d3c", "KsKhQsQh"], "omaha_hi_lo").players
 
 
 def test_hands_may_be_cards_and_the_game_itself() -> None:

@@ -10,7 +10,7 @@ import pytest
 from riverboat import games
 from riverboat.analysis.odds import equity
 from riverboat.analysis.runout import Runout, runout
-from riverboat.analysis.shapes import SHAPES
+from riverboat.analysis.shapes import shape_of
 from riverboat.analysis.spot import has_draw
 from riverboat.cards import parse_cards
 from riverboat.rules import events as ev
@@ -68,7 +68,7 @@ def asked(found: list[tuple[ev.Event, Runout | None]]) -> list[Runout]:
 def test_every_street_of_a_runout_has_its_odds(game: Game) -> None:
     questions = asked(played(game, shuffled(game, game.key), 3, 0))
     assert questions
-    shape = SHAPES[game.key]
+    shape = shape_of(game)
     for question in questions:
         assert question.seats == (0, 1, 2) or sorted(question.seats) == [0, 1, 2]
         found = equity(question.hands, question.game, board=question.board, dead=question.dead, method="sample", deals=300)

@@ -23,9 +23,13 @@ LINE: Final = re.search(r"^from riverboat\.games\.manila_river .*$", GUIDE, re.M
 EVERYWHERE: Final = """
 import random
 from riverboat import Hand, games
+from riverboat.analysis import equity
+from riverboat.analysis.runout import runouts
 from riverboat.bots import CHARACTERS
+from riverboat.cards import CardError
 from riverboat.bots.arena import Arena
 from riverboat.history import read, write
+from riverboat.rules.events import BETTING
 from riverboat.rules.game import Limit
 from riverboat.simulate import play, usual_stakes
 from riverboat.wire.game_pages import game_page
@@ -37,6 +41,14 @@ for limit in Limit:
         assert Hand.from_json(hand.to_json(), games.ALL).result == hand.result
         assert read(write(hand.events)).stacks == tuple(player.stack for player in hand.players)
     Arena(game, limit, usual_stakes(game)).play(list(CHARACTERS.values()), 3, seed=1)
+    decked = Hand.start(game, limit, usual_stakes(game), [40] * 3, list(game.deck), reshuffle=game.deck)
+    while decked.phase == BETTING:
+        decked.raise_to(decked.legal(decked.pending).most) if decked.legal(decked.pending).most else decked.call()
+        assert not runouts(decked.view(None))
+try:
+    equity(["AsKsQs", "random"], game.key)
+except CardError as error:
+    assert "a board of five cards or none, not for Manila River" in str(error)
 page = game_page(game)
 print(page.name, "|", " ".join(page.about), "|", len(games.ALL))
 """

@@ -122,6 +122,8 @@ def posed(
 ) -> Spot:
     """Return the question with everything checked. Raises CardError."""
     shape = shape_of(game)
+    if not shape.is_counted:
+        raise CardError(f"odds are counted for games with a board of five cards or none, not for {shape.name}")
     if isinstance(hands, str) or not hasattr(hands, "__len__"):
         raise CardError(f"the hands are a list such as ['AhKh', 'QQ+'], not {hands!r}")
     if not 2 <= len(hands) <= MOST_PLAYERS:

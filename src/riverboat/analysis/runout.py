@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from riverboat.analysis.shapes import SHAPES
+from riverboat.analysis.shapes import shape_of
 from riverboat.cards import cards_text
 from riverboat.rules.view import HIDDEN
 
@@ -33,10 +33,12 @@ def runouts(view: HandView) -> tuple[Runout, ...]:
     Of two boards each is worth half of every pot, and what lies on the one can't come on the other. Raises ValueError for the view
     of a seat.
     """
+    if not shape_of(view.game).is_counted:
+        return ()
     if not view.boards or view.seat is not None:
         asked = runout(view)
         return (asked,) if asked is not None else ()
-    if len(view.boards[-1]) >= SHAPES[view.game].board:
+    if len(view.boards[-1]) >= shape_of(view.game).board:
         return ()
     return tuple(_on_board(view, number) for number in range(len(view.boards)))
 
@@ -59,7 +61,7 @@ def runout(view: HandView) -> Runout | None:
     """
     if view.seat is not None:
         raise ValueError(f"the odds are counted from what everybody sees, not from what seat {view.seat} sees")
-    shape = SHAPES[view.game]
+    shape = shape_of(view.game)
     live = [seat for seat in view.seats if not seat.folded]
     if len(live) < 2 or any(HIDDEN in seat.cards or not seat.cards for seat in live):
         return None

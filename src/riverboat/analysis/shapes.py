@@ -28,6 +28,11 @@ class Shape(NamedTuple):
         """Whether, when the deck is short, the last card is one for all: a game of seven cards each."""
         return self.holding == 7
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether odds are counted for such a game: a board of five with up to six own cards, or up to seven own cards alone."""
+        return len(self.shares) <= 2 and (self.holding <= 7 if not self.board else self.board == 5 and self.holding <= 6)
+
 
 _HIGH: Final = (("high", False),)
 _HI_LO: Final = (("high", False), ("eight_or_better", False))
@@ -55,15 +60,27 @@ SHAPES: Final = {
         Shape("badugi", "Badugi", 4, 0, (("badugi", False),)),
     )
 }
-"""Every game by its key."""
+"""The games of this release by their keys; those that are added are looked at when they are asked for."""
 
 
 def shape_of(game: Shape | Game | str) -> Shape:
     """Return the shape of a game, or of the one with this key. Raises CardError, naming the games that there are."""
     if isinstance(game, Shape):
         return game
-    key = getattr(game, "key", game)
-    shape = SHAPES.get(key) if isinstance(key, str) else None
-    if shape is None:
-        raise CardError(f"there is no game {key!r}; the games are {', '.join(SHAPES)}")
-    return shape
+    if isinstance(game, str) and game in SHAPES:
+        return SHAPES[game]
+    return _looked_at(game)
+
+
+def _looked_at(game: Game | str) -> Shape:
+    """Return the shape that a game's script says."""
+    from riverboat import games  # noqa: PLC0415 - the games of this release do without
+    from riverboat.rules.game import TWO_AND_THREE, Deal, Game  # noqa: PLC0415 - as above
+
+    found = games.ALL.get(game) if isinstance(game, str) else game
+    if not isinstance(found, Game):
+        raise CardError(f"there is no game {game!r}; the games are {', '.join(games.ALL)}")
+    deals = [step for step in found.script if isinstance(step, Deal)]
+    holding, board = sum(step.down + step.up for step in deals), sum(step.board for step in deals)
+    shares = tuple((share.ranking.key, share.pick == TWO_AND_THREE) for share in found.shares)
+    return Shape(found.key, found.name, holding, board, shares, found.deck)

@@ -129,9 +129,9 @@ class Progress:
 
 def table(found: Equity) -> str:
     """Return the odds as lines to read."""
-    from riverboat.analysis.shapes import SHAPES
+    from riverboat.analysis.shapes import shape_of
 
-    shape = SHAPES[found.game]
+    shape = shape_of(found.game)
     deals = f"{found.deals // found.scale:,}"
     head = f"{shape.name}, {f'exact: all {deals} deals' if found.exact else f'{deals} random deals'}"
     wide = max(len(player.text) for player in found.players)

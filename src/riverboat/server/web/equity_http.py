@@ -14,7 +14,7 @@ from litestar.params import FromQuery, JSONBody
 from litestar.response import Stream
 
 from riverboat.analysis.grid import grid
-from riverboat.analysis.shapes import SHAPES
+from riverboat.analysis.shapes import shape_of
 from riverboat.cards import CardError
 from riverboat.server.processes.counting import Asked, Counted, CountingError
 from riverboat.server.web.http import COOKIE, Problem
@@ -97,7 +97,7 @@ def _found(counted: Counted) -> OddsFound:
     equity, endings = counted
     parts = endings.parts if endings is not None else ((),) * len(equity.players)
     players = tuple(_player(odds, equity.deals, kinds) for odds, kinds in zip(equity.players, parts, strict=True))
-    halves = len(SHAPES[equity.game].shares) > 1
+    halves = len(shape_of(equity.game).shares) > 1
     kinds = endings.kinds if endings is not None else ()
     return OddsFound(equity.exact, equity.deals / equity.scale, players, halves, kinds)
 
