@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from riverboat.games import ALL, TEXAS_HOLDEM
+from riverboat.room.chat import FAST_LINES, FAST_TIME
 from riverboat.room.waiting import OFFERED
+from riverboat.russian.rules import Rules
+from riverboat.server.app import ANSWER_WITHIN, PING
+from riverboat.server.tables.bots import LEAST_THOUGHT, MOST_THOUGHT
+from riverboat.server.web.sessions import RATE
 from riverboat.table.settings import settings_for
 from riverboat.table.table import ANSWER
 from riverboat.wire import pacing
@@ -38,6 +43,13 @@ NUMBERS = {
     "run it twice vote 8 s": (ANSWER, 8000),
     "return-stack rule off": (USUAL.ratholing_minutes, 0),
     "waiting-list offer 45 s": (OFFERED, 45_000),
+    "Russian Poker 25 s": (Rules().decision_seconds, 25),
+    "bot thinks 0.6 s at least": (LEAST_THOUGHT, 0.6),
+    "bot thinks 2.5 s at most": (MOST_THOUGHT, 2.5),
+    "ping 10 s": (PING, 10),
+    "dead after 25 s": (PING + ANSWER_WITHIN, 25),
+    "10 msgs/s burst 20": (RATE, (10, 20)),
+    "chat 5 per 10 s": ((FAST_LINES, FAST_TIME), (5, 10_000)),
 }
 
 

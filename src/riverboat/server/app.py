@@ -50,6 +50,12 @@ KEY_LOST: Final = (
 )
 """What the host is told when the data folder's key is not the one that sealed its journal."""
 
+PING: Final = 10
+"""Seconds between two pings of a connection."""
+
+ANSWER_WITHIN: Final = 15
+"""Seconds in which a ping must be answered: a connection is dead 25 seconds after the last sign of life."""
+
 STUCK_AFTER: Final = 20_000
 """Milliseconds after which the system drops a connection that takes nothing any more."""
 
@@ -195,8 +201,8 @@ def make_server(config: ServeConfig, room: RoomService, ready: Callable[[], None
         SafeHeaders(application(room, Client(config.client))),
         ws="websockets-sansio",
         ws_max_size=MOST_IN_A_MESSAGE,
-        ws_ping_interval=10,
-        ws_ping_timeout=15,
+        ws_ping_interval=PING,
+        ws_ping_timeout=ANSWER_WITHIN,
         ws_per_message_deflate=False,
         lifespan="off",
         log_level="warning",

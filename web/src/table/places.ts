@@ -79,9 +79,10 @@ function mirror([x, y, betX, betY, buttonX, buttonY]: Row): Row {
   return [100 - x, y, 100 - betX, betY, 100 - buttonX, buttonY];
 }
 
-/** The seats clockwise from the one at the left of `own`; without an own seat all of them, and the first stands at the bottom. */
-export function around(seats: number, own: number): number[] {
-  const all = Array.from({ length: seats }, (_, step) => (Math.max(own, 0) + step) % seats);
+/** The seats clockwise from the one at the left of `own`; without an own seat all of them, and `bottom` stands at the bottom. */
+export function around(seats: number, own: number, bottom = 0): number[] {
+  const first = own < 0 ? bottom : own;
+  const all = Array.from({ length: seats }, (_, step) => (first + step) % seats);
   return own < 0 ? all : all.slice(1);
 }
 
@@ -90,12 +91,12 @@ function ring(half: Half): Row[] {
   return half.top === undefined ? [...half.left, ...right] : [...half.left, half.top, ...right];
 }
 
-/** Where each of `seats` chairs stands, the own one (-1: a spectator has none) at the bottom in the middle. */
-export function places(plan: Plan, screen: Screen, seats: number, own: number): Map<number, Place> {
+/** Where each of `seats` chairs stands, the own one at the bottom in the middle; a spectator (-1) has the seat `turned` there. */
+export function places(plan: Plan, screen: Screen, seats: number, own: number, turned = 0): Map<number, Place> {
   const [maps, ownRow, bottom] = MAPS[`${plan} ${screen}`] ?? [DESKTOP, DESKTOP_OWN, DESKTOP_BOTTOM];
   const half = maps[seats - 1];
   if (half === undefined) throw new RangeError(`a ${plan} table has 1 to ${maps.length} seats, not ${seats}`);
-  const first = Math.max(own, 0);
+  const first = own < 0 ? turned % seats : own;
   const others = around(seats, first);
   const found = new Map<number, Place>([[first, place(own < 0 ? bottom : ownRow)]]);
   ring(half).forEach((row, at) => found.set(others[at] as number, place(row)));

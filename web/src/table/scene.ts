@@ -29,6 +29,8 @@ export interface Scene {
   /** The two own cards and the three of the board that play are to be shown. */
   readonly plays?: boolean;
   readonly maySit: boolean;
+  /** Which seat a spectator sees at the bottom. */
+  readonly turned?: number;
   /** Whether one may look closer at who sits there: not in a replay. */
   readonly meets: boolean;
   /** True while what has just happened is taken in: only that moves. */

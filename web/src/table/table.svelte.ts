@@ -47,6 +47,8 @@ export class Table {
   /** The number of the last line of chat that has been seen. */
   read = $state(0);
   readonly unread = $derived.by(() => this.watched?.chat.filter((line) => line.line > this.read).length ?? 0);
+  /** Which seat a spectator sees at the bottom. */
+  turned = $state(0);
   /** The hand in which he looks at his cards, which lie face down otherwise. */
   peeked = $state(-1);
   /** True while the page takes in what has just happened: only that moves, and nothing that is merely drawn again. */
@@ -195,7 +197,7 @@ export class Table {
   #places(): ReadonlyMap<number, Place> {
     if (this.#plan === "") return new Map();
     const [plan, seats, own] = this.#plan.split(" ");
-    return places(plan === "stud" ? "stud" : "oval", this.phone.current ? "phone" : "desktop", Number(seats), Number(own));
+    return places(plan === "stud" ? "stud" : "oval", this.phone.current ? "phone" : "desktop", Number(seats), Number(own), this.turned);
   }
 
   #turnKey(): string {

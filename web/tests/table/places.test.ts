@@ -104,6 +104,21 @@ describe.each(CASES)("%s, %s, %i seats", (plan, screen, seats) => {
   });
 });
 
+describe("an onlooker", () => {
+  it("turns the table: another seat stands at the bottom, the places stay", () => {
+    expect(around(6, -1, 4)).toEqual([4, 5, 0, 1, 2, 3]);
+    const before = places("oval", "desktop", 6, -1);
+    const after = places("oval", "desktop", 6, -1, 4);
+    expect(after.get(4)).toEqual(before.get(0));
+    expect(after.get(3)).toEqual(before.get(5));
+  });
+
+  it("does not turn what a player sees", () => {
+    expect(around(6, 2, 4)).toEqual([3, 4, 5, 0, 1]);
+    expect(places("oval", "phone", 6, 2, 4)).toEqual(places("oval", "phone", 6, 2));
+  });
+});
+
 describe("places", () => {
   it("says how many seats a table may have", () => {
     expect(() => places("oval", "desktop", 11, 0)).toThrow(/1 to 10 seats, not 11/);
