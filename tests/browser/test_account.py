@@ -74,8 +74,7 @@ def test_a_guest_drops_twice_mid_hand_becomes_an_account_and_signs_in_elsewhere(
         assert cards(page) == held
         assert guest.hand_number() == hand
     page.goto(f"{slow_room.url}/account")
-    page.get_by_role("button", name="Make an account").click()
-    page.get_by_role("dialog").get_by_label("New password", exact=True).fill(WORDS)
+    page.get_by_label("New password", exact=True).fill(WORDS)
     page.get_by_role("button", name="Make the account").click()
     expect(page.get_by_text("Dora has an account now.")).to_be_visible()
 
@@ -91,6 +90,23 @@ def test_a_guest_drops_twice_mid_hand_becomes_an_account_and_signs_in_elsewhere(
     phone.page.get_by_role("button", name="Sign out everywhere else").click()
     expect(page.get_by_text("Nobody is signed in here")).to_be_visible(timeout=20_000)
     guest.problems = [each for each in guest.problems if "ERR_INTERNET_DISCONNECTED" not in each and "WebSocket" not in each]
+
+
+def passkey_taken_away(page: Page, room: Room) -> None:
+    """Take the passkey away again: the account keeps its password, and the host's log says what was done."""
+    page.goto(f"{room.url}/account")
+    page.get_by_role("button", name=re.compile("^Remove Chrome on Linux")).click()
+    page.get_by_role("dialog").get_by_label("Your password").fill(WORDS)
+    page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    expect(page.get_by_text("Passkey: Chrome on Linux")).to_have_count(0, timeout=20_000)
+    kept = page.context.request.get(f"{room.url}/api/account").json()
+    assert (kept.get("passkeys", []), kept["password"]) == ([], True)
+    browser = page.context.browser
+    assert browser is not None
+    host = browser.new_context().request
+    host.get(f"{room.url}/host/{room.host_link.rpartition('/')[2]}")
+    told = host.get(f"{room.url}/api/desk/log?kind=passkey").json()["lines"]
+    assert [(line["by"], line["value"]) for line in told] == [("Pia", "removed"), ("Pia", "added")]
 
 
 def test_a_passkey_and_a_second_factor_let_somebody_in(slow_room: Room, new_player: NewPlayer) -> None:
@@ -139,4 +155,5 @@ def test_a_passkey_and_a_second_factor_let_somebody_in(slow_room: Room, new_play
     page.goto(f"{slow_room.url}/sign-in")
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page.get_by_text("Welcome back, Pia.")).to_be_visible(timeout=20_000)
+    passkey_taken_away(page, slow_room)
     player.problems = [each for each in player.problems if "status of 401" not in each]  # a code was asked for

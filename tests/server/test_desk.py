@@ -11,6 +11,7 @@ import pytest
 from riverboat.room.host_acts import KINDS, MODERATORS_MAY, OWN
 from riverboat.room.players import MODERATOR
 from riverboat.server.config import ServeConfig
+from tests.server.comers import Browser
 from tests.server.guests import Guest
 from tests.server.playing import all_playing, folding, passive, play_hand, tables_file
 from tests.server.running import Running, joined
@@ -470,6 +471,59 @@ def test_the_alerts_name_what_needs_looking_at(running: Running, desk: Desk) -> 
         host.done("resume", table="one")
         assert desk.see()["tables"][0]["chips"] == 800
         assert [line["why"] for line in desk.log(kind="void")["lines"]] == ["the program failed"]
+
+
+def test_a_closed_chat_and_a_report_are_alerts_until_they_are_seen_to(running: Running, desk: Desk) -> None:
+    with (
+        Guest(running.url, running.host_token) as host,
+        Guest(running.url, running.join("Ann")) as ann,
+        Guest(running.url, running.join("Bob")) as bob,
+    ):
+        for text in ("kā tev iet", "labi nospēlēts", "nu tu gan esi veiksminieks"):
+            ann.ask("say", table="one", text=text)
+        (alert,) = desk.see()["alerts"]
+        assert (alert["kind"], alert["player"], alert["name"]) == ("chat_off", ann.player, "Ann")
+        assert alert["at"] > 1_600_000_000_000
+        assert desk.player("Ann")["chat_off"]
+        bob.done("report", table="one", player=ann.player, why="he shouts")
+        (report,) = (one for one in desk.see()["alerts"] if one["kind"] == "report")
+        assert (report["table_name"], report["name"], report["others"], report["why"]) == ("Table one", "Ann", ["Bob"], "he shouts")
+        mia = Desk(running, moderator(running, "Mia"))
+        assert {one["kind"] for one in mia.see()["alerts"]} == {"chat_off", "report"}, "a moderator sees them too"
+        host.done("settle_report", player=bob.player, other=ann.player)
+        host.done("set_chat", player=ann.player, on=True)
+        assert desk.see()["alerts"] == []
+        host.done("set_chat", player=ann.player, on=False, why="enough")
+        assert desk.see()["alerts"] == [], "what somebody has done himself needs nobody's eye"
+
+
+def test_roles_and_links_are_in_the_log_with_who_and_for_whom(running: Running, desk: Desk) -> None:
+    host, ann = Browser(running.url, running.host_token), Browser(running.url)
+    player = ann.become("Ann")["player"]
+    assert host.post("links", 201, player=player)["path"] not in str(desk.log())
+    host.post("account/role", player=player, moderator=True)
+    host.post("account/role", player=player, moderator=False)
+    told = [(line["kind"], line["by"], line["name"], line.get("value", "")) for line in desk.log(player=player)["lines"]]
+    assert told == [("role", "Host", "Ann", "player"), ("role", "Host", "Ann", "moderator"), ("link", "Host", "Ann", "")]
+    me = host.get("me")["me"]["player"]
+    assert host.refused("account/role", 403, player=me, moderator=True) == "not_allowed", "the last host stays one"
+    assert ann.refused("account/role", 403, player=player, moderator=True) == "not_allowed"
+    assert ann.refused("links", 403, player=me) == "not_allowed"
+    assert len(desk.log(player=player)["lines"]) == 3
+
+
+def test_the_coach_is_switched_off_and_on_while_people_play(running: Running, desk: Desk) -> None:
+    with Guest(running.url, running.join("Ann")) as ann:
+        ann.send(type="watch", table="showboat")
+        before = ann.until(lambda message: message["type"] == "dealer" and message["table"] == "showboat")["view"].get(
+            "coach_off", ""
+        )
+        desk.do("setting", name="coaching", value=False)
+        told = ann.until(lambda message: message["type"] == "dealer" and message["view"].get("coach_off", "") != before)
+        assert told["view"]["coach_off"] == "The host has switched the coach off."
+        assert ann.ask("coach", table="showboat", on=True)["type"] == "refused"
+        desk.do("setting", name="coaching", value=True)
+        ann.until(lambda message: message["type"] == "dealer" and message["view"].get("coach_off", "") == before)
 
 
 def clock_ended(running: Running) -> None:

@@ -32,8 +32,8 @@ SETTING: Final = "setting"
 ROLE: Final = "role"
 LINK: Final = "link"
 
-PASSWORD, FACTOR, DELETE = "password", "factor", "delete"
-OWN: Final = (PASSWORD, FACTOR, DELETE)
+PASSWORD, FACTOR, PASSKEY, DELETE = "password", "factor", "passkey", "delete"
+OWN: Final = (PASSWORD, FACTOR, PASSKEY, DELETE)
 """What players do with their own accounts; it stands in the log too, so that a host can help whose account was taken."""
 
 KINDS: Final = (

@@ -71,6 +71,7 @@ export const KINDS: Readonly<Record<string, () => string>> = {
   link: m.act_link,
   password: m.act_password,
   factor: m.act_factor,
+  passkey: m.act_passkey,
   delete: m.act_delete,
 };
 
@@ -118,9 +119,10 @@ export function aboutWords(line: LogLine): string {
     unban: () => [ofWords(of), value].filter(Boolean).join(", "),
     kick: () => untilWords(line.until),
     role: () => wordOf(value),
+    passkey: () => ({ added: m.about_passkey_added(), removed: m.about_passkey_removed() })[value] ?? value,
     factor: () => ({ on: m.about_factor_on(), off: m.about_factor_off(), codes: m.about_factor_codes() })[value] ?? value,
   };
-  const own = kind === "password" || kind === "factor" || kind === "delete";
+  const own = ["password", "factor", "passkey", "delete"].includes(kind);
   const who = own ? "" : line.name || (line.player === "house" ? m.place_house() : "");
   return [who, line.table, what[kind]?.() ?? ""].filter(Boolean).join(" · ");
 }

@@ -73,6 +73,9 @@ export const rulesPath = (game = ""): string => (game === "" ? "/rules" : `/rule
 /** The path of the host's desk. */
 export const DESK = "/desk";
 
+/** The host's desk with a player's sheet open. */
+export const deskPath = (player: string): string => `${DESK}#player=${encodeURIComponent(player)}`;
+
 /** The path of the cashier's page. */
 export const CASHIER = "/cashier";
 

@@ -185,11 +185,12 @@ class Doors:
         credentials: Credentials | None = None,
         used: str = "",
         alone: bool = False,
+        acts: tuple[ActRow, ...] = (),
     ) -> str:
         """Sign a player in and return the new token; the one that his browser had before is nobody's from then on.
 
-        ``used`` is the hash of a link that is used up by it; ``alone`` signs him out everywhere else. The caller has the player's
-        turn. Refused: banned; busy, when it can't be stored; nothing has changed then.
+        ``used`` is the hash of a link that is used up by it; ``alone`` signs him out everywhere else. ``acts`` go into the log. The
+        caller has the player's turn. Refused: banned; busy, when it can't be stored; nothing has changed then.
         """
         self._room.desk.require_welcome(player.id, old, where.address)
         token, sign_in = self.fresh(player.id, how, where)
@@ -205,6 +206,7 @@ class Doors:
             signed_out=tuple(ended),
             credentials=(credentials_row(credentials),) if credentials is not None else (),
             used=(used,) if used else (),
+            acts=acts,
         )
         await self.write(batch)
         if credentials is not None:

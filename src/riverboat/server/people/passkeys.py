@@ -16,6 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from riverboat.room.credentials import Credentials, Passkey
+from riverboat.room.host_acts import PASSKEY as CHANGED_PASSKEY
 from riverboat.room.sign_ins import PASSKEY, SignIn, Where
 from riverboat.server.web.recent import Recent
 from riverboat.table.refusal import refuse
@@ -133,7 +134,8 @@ class Passkeys:
                 refuse("wrong", "This passkey could not be checked: try again.", say="passkey_wrong")
             before = doors.everybodys().get(player.id) or Credentials(player.id, now)
             after = replace(before, passkeys=(*before.passkeys, key))
-            return await doors.let_in(player, PASSKEY, where, old=sign_in.token_hash, credentials=after)
+            acts = self._room.desk.own(player.id, CHANGED_PASSKEY, "added")
+            return await doors.let_in(player, PASSKEY, where, old=sign_in.token_hash, credentials=after, acts=acts)
 
     async def remove(self, sign_in: SignIn, key: str, password: str) -> None:
         """Take a passkey away. Refused: not_allowed for the last way into an account, wrong, sign_in_again, busy."""
@@ -141,7 +143,10 @@ class Passkeys:
         left = tuple(each for each in before.passkeys if each.id != key)
         if not left and not before.password:
             refuse("not_allowed", "This is your only way in: give yourself a password first.", say="passkey_last")
-        await self._room.doors.keep(replace(before, passkeys=left), before)
+        if left == before.passkeys:
+            return
+        acts = self._room.desk.own(sign_in.player, CHANGED_PASSKEY, "removed")
+        await self._room.doors.keep(replace(before, passkeys=left), before, acts)
 
     # ------------------------------------------------------------ signing in
 
