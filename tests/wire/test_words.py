@@ -92,6 +92,14 @@ def test_a_no_limit_table_says_nothing_of_caps() -> None:
     assert rules_sentences(ALL["texas_holdem"], settings_for(ALL["texas_holdem"], "t", "T")) == ()
 
 
+def test_a_button_that_moves_by_the_table_s_own_setting_is_said_too() -> None:
+    game = ALL["texas_holdem"]
+    said = ("The button always stands before a player.",)
+    assert rules_sentences(game, settings_for(game, "t", "T", moving_button=True)) == said
+    assert rules_sentences(game, settings_for(game, "t", "T", book="seeds, moving_button=yes")) == said
+    assert rules_sentences(game, settings_for(game, "t", "T")) == ()
+
+
 def test_games_stand_in_families() -> None:
     families: dict[str, set[str]] = {}
     for game in ALL.values():

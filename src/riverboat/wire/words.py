@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from riverboat.cards import card_text, rank_of
 from riverboat.hands import ace_to_five, badugi, describe_partial, describe_showing, deuce_to_seven, eight_or_better, short_deck
 from riverboat.rules.books import SEEDS, SETTINGS, book_of
@@ -30,7 +32,7 @@ LOWS: Final = {
 """What low means in the games that the lowest hand wins, by the ranking's key."""
 
 
-_SENTENCES: Final[dict[tuple[str, str, str, str], tuple[str, ...]]] = {}
+_SENTENCES: Final[dict[tuple[str, str, str, bool, str], tuple[str, ...]]] = {}
 """What was said before, by game, limit, rule book and language: every view of a table says it again."""
 
 
@@ -119,9 +121,11 @@ def _partial_words(share: Share, own: tuple[Card, ...]) -> str:
 
 def rules_sentences(game: Game, settings: TableSettings, say: Tongue = ENGLISH) -> tuple[str, ...]:
     """Return the points of the table's rule book and limit that matter in its game, as short sentences, as ``say`` says them."""
-    table = (game.key, settings.limit, settings.book, say.language)
+    table = (game.key, settings.limit, settings.book, settings.moving_button, say.language)
     if table not in _SENTENCES:
         book = book_of(settings.book)
+        if settings.moving_button:
+            book = replace(book, moving_button=True)
         low, first, last = say(_low(game)), say(_draw(game, book)), say(_showdown(game, book))
         said = (say(_bring_in(game, book)), _limit(game, settings, book, say), first, low, last, _house(book, say))
         _SENTENCES[table] = tuple(filter(None, said))
