@@ -126,6 +126,22 @@ def test_side_pots_are_halved_each() -> None:
     assert [player.stack for player in hand.players] == [45, 107, 0]
 
 
+def test_a_side_pot_that_one_alone_can_win_is_paid_once() -> None:
+    hand = dealt(games.TEXAS_HOLDEM, [30, 200, 200], ["As Ah", "Kd Kc", "Qd Qc"], "2c 7d 9h Js 4s 3c Kh 8d Qs 5c")
+    hand.raise_to(30)
+    hand.call()
+    hand.call()
+    hand.raise_to(50)
+    hand.call()
+    before = hand.turn
+    hand.check()
+    hand.fold()
+    assert hand.turn == before + 2
+    agree(hand, "yes yes")
+    assert hand.turn == before + 4
+    assert paid(hand) == [(0, 1, 1, 100), (1, 0, 0, 45), (2, 0, 0, 45)]
+
+
 def test_whoever_has_chips_left_is_asked_too_and_his_uncalled_bet_went_back() -> None:
     hand = dealt(games.TEXAS_HOLDEM, [30, 200], ["As Ah", "Kd Kc"], "2c 7d 9h Js 4s 3c Kh 8d Qs 5c")
     hand.raise_to(200)

@@ -23,6 +23,7 @@ from riverboat.rules.starting import HandError
 from riverboat.rules.viewing import presets
 
 if TYPE_CHECKING:
+    from riverboat import Game
     from riverboat.cards import Card
 
 BLINDS = Stakes(small_blind=1, big_blind=2)
@@ -267,7 +268,14 @@ def test_the_hash_changes_with_the_rules_only() -> None:
 def test_the_script_in_words() -> None:
     assert "The lowest door card brings it in." in script_lines(games.RAZZ, SEEDS)
     assert "The highest door card brings it in." in script_lines(games.RAZZ, STANDARD)
-    assert any("open pair" in line for line in script_lines(games.SEVEN_CARD_STUD, SEEDS))
+    assert [line for line in script_lines(games.SEVEN_CARD_STUD, SEEDS) if "open pair" in line] == [
+        "Betting, at the lower bet in fixed limit; with an open pair the higher bet is open too; the highest open hand is first."
+    ]
+    assert not any("open pair" in line for line in script_lines(games.RAZZ, SEEDS))
+    assert [line.split("; ")[1] for line in script_lines(games.FIVE_CARD_DRAW, SEEDS) if line.startswith("Betting")] == [
+        "the first player left of the button is first.",
+        "the first player left of the button is first.",
+    ]
     assert any("exchange up to 5 cards" in line for line in script_lines(games.FIVE_CARD_DRAW, SEEDS))
     assert any("Everybody still in shows" in line for line in script_lines(games.FIVE_CARD_STUD, SEEDS))
     assert not any("Everybody still in shows" in line for line in script_lines(games.FIVE_CARD_STUD, STANDARD))
@@ -286,3 +294,16 @@ def test_the_package_offers_what_it_names() -> None:
     assert all(getattr(riverboat, name) is not None for name in riverboat.__all__)
     with pytest.raises(AttributeError, match="offers"):
         riverboat.Fish  # noqa: B018 - the look-up itself is tried
+
+
+@pytest.mark.parametrize(
+    ("game", "stakes"),
+    [
+        (games.FIVE_CARD_DRAW, Stakes(ante=1, small_bet=1, big_bet=1)),
+        (games.SEVEN_CARD_STUD, Stakes(bring_in=1, small_bet=1, big_bet=1)),
+        (games.TEXAS_HOLDEM, Stakes(small_blind=1, big_blind=1)),
+        (games.SHORT_DECK_HOLDEM, Stakes(big_blind=1)),
+    ],
+)
+def test_the_smallest_stakes_are_one_chip(game: Game, stakes: Stakes) -> None:
+    assert Hand.start(game, FixedLimit, stakes, [10, 10], game.deck).pending is not None

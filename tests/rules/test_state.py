@@ -11,6 +11,7 @@ from riverboat import FixedLimit, Hand, NoLimit, PotLimit, games
 from riverboat.cards import parse_cards
 from riverboat.hands.showing import ONE_OF
 from riverboat.rules import events as ev
+from riverboat.rules.pots import pots
 from riverboat.rules.state import NO_PHASE, NOT_YET, State
 from riverboat.rules.view import HIDDEN
 from tests.rules.spots import hands, kind, played, start
@@ -130,3 +131,24 @@ def test_a_full_bet_reopens_the_betting_to_the_bring_in() -> None:
         assert hand.pending == first
         assert hand.legal(first).raising == "raise"
         assert hand.legal(first).least == 20
+
+
+def test_who_brings_it_in_with_his_last_chips_can_act_no_more() -> None:
+    """He has 2 left of the 3 to bring in: what the others bet besides is a pot that he can't win."""
+    order = (1, 2, 0)
+    held = {0: "As Ah 2c", 1: "Ks Qd 9c", 2: "Jd Td 8c"}
+    first = [parse_cards(held[seat])[place] for place in range(3) for seat in order]
+    deck = first + [card for card in games.SEVEN_CARD_STUD.deck if card not in first]
+    hand = start(games.SEVEN_CARD_STUD, FixedLimit, [7, 100, 100], deck=deck, stakes={"ante": 5, "bring_in": 3}, button=0)
+    assert hand.legal(0).bring_in == 2
+    hand.bring_in()
+    assert hand.able == 2
+    hand.call()
+    hand.call()
+    assert [(pot.amount, set(pot.seats)) for pot in pots(hand)] == [(21, {0, 1, 2}), (2, {1, 2})]
+
+
+def test_a_hand_that_is_called_off_is_over() -> None:
+    hand = start(games.TEXAS_HOLDEM, NoLimit, [100, 100])
+    hand.apply(ev.HandVoided("the lights went out"))
+    assert (hand.over, hand.pending, [player.stack for player in hand.players]) == (True, None, [100, 100])

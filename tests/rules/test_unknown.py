@@ -356,3 +356,23 @@ def test_an_open_card_must_be_known_where_a_pair_decides_how_much_may_be_bet() -
     hand.bring_in()
     with pytest.raises(UnknownCardError, match="an open card of seat 0"):
         hand.call()
+
+
+def test_a_hand_that_is_not_known_is_mucked_once_one_other_was_shown() -> None:
+    hand = holdem()
+    checked_down(hand)
+    hand = hand.with_cards(board="2c 3d 7h 9s Kc")
+    assert not hand.legal(hand.pending).muck
+    hand.show("As Ad")
+    assert hand.legal(hand.pending).muck
+    hand.muck()
+    assert hand.legal(hand.pending).muck
+
+
+def test_an_open_card_must_be_known_from_the_second_round_on() -> None:
+    """Razz has no open pairs to look for: who is lowest asks for it."""
+    deck = [*(HIDDEN,) * 4, *parse_cards("7h 2c"), HIDDEN, *parse_cards("9d")]
+    hand = Hand.start(games.RAZZ, FixedLimit, STUD, [200, 200], deck)
+    hand.bring_in()
+    with pytest.raises(UnknownCardError, match="an open card of seat"):
+        hand.call()
