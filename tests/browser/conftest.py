@@ -56,12 +56,20 @@ def is_phone(size: ViewportSize) -> bool:
     return size["width"] < 720
 
 
-def new_page(browser: Browser, size: ViewportSize) -> Page:
-    """Return a page with cookies of its own; a small one has a finger, not a mouse."""
+def new_page(browser: Browser, size: ViewportSize, *, moving: bool = False, scale: float = 1) -> Page:
+    """Return a page with cookies of its own; a small one has a finger, not a mouse.
+
+    Drawing costs most of a browser's time: so nothing moves unless ``moving`` says that motion is looked at, and a pixel of the
+    page is one of the screen unless ``scale`` says more.
+    """
     phone = is_phone(size)
-    scale = 2 if phone else 1
     return browser.new_context(
-        viewport=size, has_touch=phone, is_mobile=phone, device_scale_factor=scale, locale="en-GB"
+        viewport=size,
+        has_touch=phone,
+        is_mobile=phone,
+        device_scale_factor=scale,
+        locale="en-GB",
+        reduced_motion="no-preference" if moving else "reduce",
     ).new_page()
 
 
@@ -109,12 +117,8 @@ def new_player(browser: Browser, request: pytest.FixtureRequest) -> Iterator[New
     """Opens pages, each with its own cookies; a page that had errors or loaded from elsewhere fails its test at the end."""
     players: list[Player] = []
 
-    def sit_before(name: str, size: ViewportSize = DESKTOP) -> Player:
-        phone = size["width"] < 720
-        context = browser.new_context(
-            viewport=size, has_touch=phone, is_mobile=phone, device_scale_factor=2 if phone else 1, locale="en-GB"
-        )
-        players.append(Player(context.new_page(), name, touch=phone))
+    def sit_before(name: str, size: ViewportSize = DESKTOP, *, moving: bool = False) -> Player:
+        players.append(Player(new_page(browser, size, moving=moving), name, touch=is_phone(size)))
         return players[-1]
 
     yield sit_before

@@ -137,6 +137,7 @@ class Listener:
     def _decide(self, turn: str) -> str:
         """Take the calmest decision that the table has offered aloud."""
         assert turn.startswith("Your turn: "), turn
+        self.player.look()
         self.player.page.wait_for_timeout(450)
         actions = self.player.page.get_by_role("form", name=re.compile("^Your (action|draw)"))
         for name in CALM:

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import expect
 
 from riverboat.cards import RANKS
+from tests.browser.screen import faults
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
 
 CALM: Final = ("check", "call", "bring_in", "discard", "stand_pat", "run_twice", "show", "muck")
 """The buttons that keep somebody in the hand, the first that is there is pressed."""
+
+GO: Final = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }"
+"""What takes the client to another of its pages, as the forward button does: nothing is loaded anew."""
+
+LOADED: Final = (
+    "() => document.querySelector('main') !== null && document.querySelector('main .loading, [aria-busy=true]') === null"
+)
 
 HAND_WITHIN: Final = 90.0
 """Seconds in which a hand must come to its end."""
@@ -32,13 +40,17 @@ HANDS: Final = 6
 
 @dataclass
 class Player:
-    """A page and the person before it. ``problems`` gathers errors of the page and requests to other hosts."""
+    """A page and the person before it.
+
+    ``problems`` gathers errors of the page and requests to other hosts, ``pressed`` the buttons, ``seen`` what looked wrong.
+    """
 
     page: Page
     name: str
     touch: bool = False
     problems: list[str] = field(default_factory=list)
     pressed: list[str] = field(default_factory=list)
+    seen: list[str] = field(default_factory=list)
     server_was_killed: bool = False
 
     def open(self, url: str) -> Player:
@@ -58,6 +70,15 @@ class Player:
         self.page.on("pageerror", lambda error: self.problems.append(f"page: {error}"))
         self.page.goto(url)
         return self
+
+    def go(self, path: str) -> None:
+        """Go to another page of the client, and wait until it shows what it was made for."""
+        self.page.evaluate(GO, path)
+        self.page.wait_for_function(LOADED)
+
+    def look(self) -> None:
+        """Note in ``seen`` what is wrong with the screen as it is; on a phone a finger must be able to hit what is there."""
+        self.seen += [fault for fault in faults(self.page, 48 if self.touch else 0) if fault not in self.seen]
 
     def press(self, button: Locator) -> None:
         """Click, or tap on a phone."""
@@ -216,8 +237,8 @@ class Player:
         raise AssertionError(message)
 
 
-def play_together(one: Player, other: Player) -> str:
-    """Let both play the hand at hand to its end; return what is told to the first."""
+def play_together(one: Player, other: Player, at_decision: Callable[[Player], None] = lambda _: None) -> str:
+    """Let both play the hand at hand to its end; return what is told to the first. ``at_decision`` is called with who decides."""
     until = time.monotonic() + HAND_WITHIN
     heard = ["", ""]
     while time.monotonic() < until:
@@ -227,6 +248,7 @@ def play_together(one: Player, other: Player) -> str:
         deciding = [player for player in (one, other) if player.choices()]
         assert len(deciding) < 2, "both are asked at once"
         for player in deciding:
+            at_decision(player)
             player.decide()
         one.page.wait_for_timeout(60)
     message = f"no end within {HAND_WITHIN:.0f} s: {one.name} pressed {one.pressed}, {other.name} {other.pressed}"

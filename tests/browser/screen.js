@@ -67,8 +67,9 @@ async (smallest) => {
     return all("button, a[href], input, select, summary").filter((each) => !each.closest("dialog"));
   }
 
-  /* The button of a pod is just as large as the pod, which is drawn where it has room: it covers nothing more than that. */
-  const isPods = (control) => control.matches(".about-seat");
+  /* The button of a pod is just as large as the pod, which is drawn where it has room: it covers nothing more than that.
+     A toast lies over whatever is there, for a few seconds or until it is closed. */
+  const mayLieThere = (control) => control.matches(".about-seat, .toasts *");
 
   function coveredCards() {
     if (document.querySelector("dialog[open], .sit.asked")) return;
@@ -76,7 +77,7 @@ async (smallest) => {
       const c = box(card);
       const called = card.getAttribute("aria-label") ?? "a card";
       if (c.left < -1 || c.right > width + 1) faults.add(`a card off the screen: ${called}`);
-      for (const control of controls().filter((each) => !each.contains(card) && !isPods(each))) {
+      for (const control of controls().filter((each) => !each.contains(card) && !mayLieThere(each))) {
         const b = box(control);
         const across = Math.min(b.right, c.right) - Math.max(b.left, c.left);
         const down = Math.min(b.bottom, c.bottom) - Math.max(b.top, c.top);

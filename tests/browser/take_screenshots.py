@@ -20,12 +20,17 @@ from tests.browser.serving import OPENED, Room
 from tests.house.source import ROOT
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, ViewportSize
+    from playwright.sync_api import Browser, Page, ViewportSize
 
 SCREENS: Final = ROOT / "docs" / "screens"
 NAMES: Final = {1280: "Marta", 390: "Oskar"}
 GOOD_WITHIN: Final = 180.0
 """Seconds in which a picture worth taking must come up."""
+
+
+def seen(browser: Browser, size: ViewportSize) -> Page:
+    """Return a page as people have it: things move, and a phone has more pixels than it says."""
+    return new_page(browser, size, moving=True, scale=2 if is_phone(size) else 1)
 
 
 def worth_a_picture(player: Player) -> bool:
@@ -82,16 +87,16 @@ def take_all(browser: Browser, url: str, size: ViewportSize) -> None:
     """Take the lobby's and every game's picture at one size."""
     width = size["width"]
     for key, game in OPENED.items():
-        player = Player(new_page(browser, size), f"{NAMES[width]} {list(OPENED).index(key) + 1}", touch=is_phone(size)).open(url)
+        player = Player(seen(browser, size), f"{NAMES[width]} {list(OPENED).index(key) + 1}", touch=is_phone(size)).open(url)
         player.sit(game.name)
         wait_for_a_picture(player)
         take(player, key, width)
         player.leave()
         player.page.context.close()
     at_the_dealers(
-        Player(new_page(browser, size), f"{NAMES[width]} 8", touch=is_phone(size)).open(f"{url}/table/{SHOWBOAT.key}"), width
+        Player(seen(browser, size), f"{NAMES[width]} 8", touch=is_phone(size)).open(f"{url}/table/{SHOWBOAT.key}"), width
     )
-    visitor = Player(new_page(browser, size), NAMES[width], touch=is_phone(size)).open(url)
+    visitor = Player(seen(browser, size), NAMES[width], touch=is_phone(size)).open(url)
     visitor.page.locator("main li button").first.wait_for()
     visitor.page.wait_for_timeout(1_000)  # until the first table's seats are drawn
     take(visitor, "lobby", width)

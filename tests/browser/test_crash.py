@@ -56,7 +56,7 @@ def test_the_hand_goes_on_where_it_was(new_room: Callable[..., Room], new_player
 
 
 def test_a_reloaded_page_is_the_same_guest_in_the_same_seat(new_room: Callable[..., Room], new_player: NewPlayer) -> None:
-    room = new_room("--fill", "3", "--pace", "fast")
+    room = new_room("--fill", "3", "--pace", "brisk")
     anna = new_player("Anna").open(room.url)
     anna.sit("Razz")
     anna.wait_to_be_dealt_in()

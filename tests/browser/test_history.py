@@ -136,7 +136,7 @@ def test_a_coup_from_the_list_to_the_last_line_of_its_settlement(
     expect(stranger.locator(".verdict")).to_contain_text("It holds")
     page.keyboard.press("Escape")
     page.goto(f"{running.url}/statistics")
-    expect(page.locator(".choices .tile").filter(has_text="Decisions")).to_contain_text("2")
+    expect(page.locator(".choices .tile").filter(has_text="Decisions")).to_contain_text("2", timeout=60_000)
     for each in (page, stranger):
         each.context.close()
 

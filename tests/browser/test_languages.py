@@ -45,17 +45,15 @@ def wide(page: Page) -> list[str]:
 @pytest.mark.parametrize("language", LOCALE)
 def test_nothing_is_cut_on_a_phone(language: str, lively_room: Room, browser: Browser) -> None:
     locale, url = LOCALE[language], lively_room.url
-    with browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2, locale=locale) as context:
+    with browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale=locale, reduced_motion="reduce") as context:
         player = Player(context.new_page(), f"Tālivaldis {language}", touch=True).open(url)
         page, found = player.page, {}
         page.get_by_role("heading", name=HEADING[language]).first.wait_for()
         assert page.evaluate("document.documentElement.lang") == language
         for path in PAGES:
-            page.goto(f"{url}{path}")
-            page.locator("main").first.wait_for()
-            page.wait_for_timeout(400)
+            player.go(path)
             found[path] = wide(page)
-        page.goto(url)
+        player.go("/")
         page.get_by_role("button", name=SETTINGS[language]).click()
         found["settings"] = wide(page)
         page.keyboard.press("Escape")

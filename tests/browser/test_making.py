@@ -48,9 +48,9 @@ def test_the_host_makes_a_table_of_each_of_the_eight_games(
     host = new_player("Host", size).open(room.host_link)
     games = [*(game.name for game in OPENED.values()), RUSSIAN]
     for game in games:
-        host.page.goto(room.url)
+        host.go("/")
         made(host, f"Table of {game}"[:40], game, 4)
-    host.page.goto(room.url)
+    host.go("/")
     for game in games:
         expect(host.page.get_by_role("link", name=re.compile(f"Table of {re.escape(game)}"[:30])).first).to_be_visible()
 
@@ -69,7 +69,7 @@ def test_a_table_is_paused_and_closed_and_a_line_fills_a_seat(new_room: Callable
         expect(player.page.locator(".me .pod")).to_be_visible(timeout=10_000)
 
     cleo.open(room.url).sit("Omaha")
-    cleo.page.goto(room.url)
+    cleo.go("/")
     row = cleo.page.locator("main li", has=cleo.page.get_by_role("link", name=re.compile("Duel")))
     cleo.press(row.get_by_role("button", name=re.compile("^Wait")))
     expect(row.get_by_text("You are number 1 in line")).to_be_visible(timeout=5_000)
@@ -96,7 +96,7 @@ def test_the_host_adjusts_sends_away_bans_and_reads_it_all_in_the_log(
     room = new_room("--fill", "0", "--pace", "fast")
     host, anna = new_player("Host", size).open(room.host_link), new_player("Anna").open(room.url)
     anna.sit("Razz")
-    host.page.goto(f"{room.url}/desk")
+    host.go("/desk")
     host.press(host.page.get_by_role("button", name="Anna"))
     sheet = host.page.get_by_role("dialog", name="Anna", exact=True)
     host.press(sheet.get_by_role("button", name="Give or take chips"))

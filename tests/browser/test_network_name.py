@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def test_a_hand_over_a_network_name(new_room: Callable[..., Room], new_player: NewPlayer) -> None:
-    room = new_room("--fill", "3", "--pace", "fast", host="0.0.0.0")  # noqa: S104 - as a host does who lets the network in
+    room = new_room("--fill", "3", "--pace", "brisk", host="0.0.0.0")  # noqa: S104 - as a host does who lets the network in
     address = room.url.replace("0.0.0.0", "house.riverboat.test")  # noqa: S104 - the address it listens on, not one to bind
     player = new_player("Anna").open(address)
     assert player.page.evaluate("isSecureContext") is False

@@ -34,12 +34,14 @@ SHOW: Final = """([count, award]) => {
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("count", [1, 2, 3, 4])
-def test_every_amount_stays_in_its_award(count: int, size: ViewportSize, quiet_room: Room, new_player: NewPlayer) -> None:
-    player = new_player(f"Award {count} {size['width']}", size).open(quiet_room.url)
+def test_every_amount_stays_in_its_award(size: ViewportSize, quiet_room: Room, new_player: NewPlayer) -> None:
+    player = new_player(f"Award {size['width']}", size).open(quiet_room.url)
     player.sit(games.OMAHA_HI_LO.name)
-    player.page.evaluate(SHOW, [count, AWARD])
-    assert player.page.locator(".award .sum").count() == count
-    assert not [fault for fault in faults(player.page) if "award" in fault or "12,345" in fault]
+    found = []
+    for count in (1, 2, 3, 4):
+        player.page.evaluate(SHOW, [count, AWARD])
+        assert player.page.locator(".award .sum").count() == count
+        found += [f"{count}: {fault}" for fault in faults(player.page) if "award" in fault or "12,345" in fault]
+    assert not found
     player.page.reload()
     player.leave()

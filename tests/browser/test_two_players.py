@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.player import play_together
+from tests.browser.player import Player, play_together
 from tests.browser.serving import OPENED
 
 if TYPE_CHECKING:
@@ -26,13 +26,14 @@ def test_two_people_play_a_hand(game: Game, quiet_room: Room, new_player: NewPla
     assert anna.hand_number() == bruno.hand_number()
     assert not set(anna.own_cards()) & set(bruno.own_cards())
 
-    told = play_together(anna, bruno)
+    told = play_together(anna, bruno, at_decision=Player.look)
 
     assert anna.pressed
     assert bruno.pressed
     assert anna.name in told or bruno.name in told
     anna.leave(bruno)
     bruno.leave()
+    assert not anna.seen + bruno.seen
 
 
 def test_no_page_holds_the_other_ones_hidden_cards(quiet_room: Room, new_player: NewPlayer) -> None:
