@@ -42,7 +42,10 @@ class Listener:
         before = self.hears("answer")
         self.player.page.keyboard.press(letter)
         self.player.page.wait_for_timeout(80)
-        return self.hears("answer") or before
+        answer = self.hears("answer") or before
+        if letter == "?" and self.player.page.get_by_role("dialog").count():  # the keys are listed too, for who sees them
+            self.player.page.keyboard.press("Escape")
+        return answer
 
     def sit(self, game: str) -> None:
         """Sit down at the table of a game, from the lobby."""
