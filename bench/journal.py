@@ -1,7 +1,8 @@
 """Measure how a journal grows and how soon a server with a long one is back.
 
 Run: ``python bench/journal.py [hands]``. Six seats of a hold'em table check, call and now and then raise or fold; each hand is
-written as the server writes it, journal and ledger. Then the room is opened from the command line.
+written as the server writes it: the deck laid down with everybody's number, journal, ledger, and the list of hands. Then the room
+is opened from the command line.
 """
 
 from __future__ import annotations
@@ -22,8 +23,11 @@ from riverboat.room.ledger import ISSUE, Transferred, wallet
 from riverboat.room.lobby import default_tables
 from riverboat.room.room import Room
 from riverboat.rules import actions as do
+from riverboat.server.history.indexing import Indexing
 from riverboat.server.saving import booked_batch, player_row, settings_row, transfer_rows
 from riverboat.store import Batch, StateRow, Store
+from riverboat.table.events import NonceHash
+from riverboat.table.shuffle import sha256
 
 if TYPE_CHECKING:
     from riverboat.room.players import Player
@@ -50,7 +54,14 @@ def decide(table: Table, chance: random.Random) -> list[Event]:
     return table.act(chair.player, table.number, turn, action, 0)
 
 
-def hand(room: Room, table: Table, people: list[Player], chance: random.Random) -> Batch:
+def deal(table: Table, chance: random.Random) -> list[Event]:
+    """Lay a deck down with a number of each player, and deal it."""
+    numbers = {seat: chance.randbytes(16).hex() for seat in (chair.seat for chair in table.taken)}
+    laid = table.lay_down([NonceHash(seat, sha256(number)) for seat, number in numbers.items()], chance.randbytes)
+    return [*laid, *table.deal_laid({sha256(number): number for number in numbers.values()}, 0)]
+
+
+def hand(room: Room, table: Table, indexing: Indexing, people: list[Player], chance: random.Random) -> Batch:
     """Return the batch of one whole hand, from the seats to the last stack."""
     state = StateRow(table.key, table.seq, msgspec.json.encode(table.state()))
     events: list[Event] = []
@@ -60,10 +71,11 @@ def hand(room: Room, table: Table, people: list[Player], chance: random.Random) 
             events += room.sit(table.key, player, -1, table.settings.most_buy_in, post=True)
         elif chair.stack < table.settings.least_buy_in:
             events += room.add_chips(table.key, player.id, table.settings.most_buy_in - chair.stack)
-    events += table.deal(chance.sample(table.game.deck, 52), (), 0)
+    events += deal(table, chance)
     while table.playing:
         events += decide(table, chance)
-    return booked_batch(room.book(table, events, 0), 0, (state,) if not events or table.number > 1 else ())
+    booked = room.book(table, events, 0)
+    return booked_batch(booked, 0, (state,) if table.number > 1 else (), indexing.follow(table, booked.envelopes))
 
 
 def play(folder: Path, hands: int) -> None:
@@ -82,11 +94,14 @@ def play(folder: Path, hands: int) -> None:
             transfers=transfer_rows([*rows, *more], 0),
         )
         store.commit(first).result()
-        store.commit(booked_batch(room.book(table, table.open(), 0), 0)).result()
-        waiting = [store.commit(hand(room, table, people, chance)) for _ in range(min(hands, 50))]
+        indexing = Indexing()
+        begun = room.book(table, table.open(), 0)
+        indexing.follow(table, begun.envelopes)
+        store.commit(booked_batch(begun, 0)).result()
+        waiting = [store.commit(hand(room, table, indexing, people, chance)) for _ in range(min(hands, 50))]
         for _ in range(hands - len(waiting)):
             waiting.pop(0).result()
-            waiting.append(store.commit(hand(room, table, people, chance)))
+            waiting.append(store.commit(hand(room, table, indexing, people, chance)))
         for future in waiting:
             future.result()
 

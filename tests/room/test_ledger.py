@@ -54,7 +54,7 @@ def test_a_repeat_is_no_second_transfer() -> None:
 def test_a_reference_belongs_to_one_transfer() -> None:
     ledger = Ledger()
     ledger.post([move(ISSUE, ANN, 100, "1")])
-    with pytest.raises(LedgerError, match="'1' is already that of"):
+    with pytest.raises(LedgerError, match="'1' stands for"):
         ledger.post([move(ISSUE, BEN, 100, "1")])
     assert ledger.balance(BEN) == 0
 
@@ -125,5 +125,5 @@ def test_what_people_asked_for_is_known_for_good_and_after_a_start_too() -> None
     again = Ledger(ledger.balances(), by_hand=asked)
     assert again.post(asked) == []
     assert again.balances() == ledger.balances()
-    with pytest.raises(LedgerError, match="'k' is already that of"):
+    with pytest.raises(LedgerError, match="'k' stands for"):
         again.post([Transferred(ANN, BEN, 2, "transfer", "k")])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from riverboat.room.ledger import escrow
 from riverboat.store import Store
+from riverboat.table.table import ANSWER
 from tests.safe.evening import NOW, first_batch, load, step
 
 if TYPE_CHECKING:
@@ -29,6 +30,9 @@ def picture(room: Room) -> Picture:
         deck = (hand.deck, hand.dealt, hand.discards, hand.turn, hand.started.reshuffle) if hand else ()
         shuffle = (table.laid, table.nonces, table.used)
         tables[key] = (table.seq, table.number, table.pending, table.marks, table.chairs, table.reserved, deck, seen, shuffle)
+    for key, dealer in room.dealers.items():
+        coup = dealer.coup.events if dealer.coup else []
+        tables[key] = (dealer.seq, dealer.number, dealer.pending, dealer.guests, dealer.laid, dealer.given, coup)
     return tables
 
 
@@ -36,6 +40,14 @@ def check(store: Store, room: Room) -> None:
     """Hold the books of a room that was brought back against its tables."""
     balances = store.balances()
     assert sum(balances.values()) == 0
+    for dealer in room.dealers.values():
+        for guest in dealer.guests.values():
+            assert balances[escrow(dealer.key, guest.player)] == dealer.chips_of(guest.player)
+        if dealer.pending is not None:
+            clock = dealer.start_clock(NOW)
+            assert clock is not None
+            assert clock.deadline - NOW >= 1000 * dealer.rules.decision_seconds
+            dealer.clock = None
     for key, table in room.tables.items():
         held = {escrow(key, chair.player): chair.stack + chair.queued for chair in table.taken if chair.stack + chair.queued}
         prefix = escrow(key, "")
@@ -43,15 +55,20 @@ def check(store: Store, room: Room) -> None:
         if table.pending is not None:
             clock = table.start_clock(NOW)
             assert clock is not None
-            assert clock.deadline - NOW >= 1000 * table.settings.action_seconds, "the clock of an open decision is full again"
+            assert table.hand is not None
+            asked = table.hand.legal(table.pending[0]).run_twice
+            least = ANSWER if asked else 1000 * table.settings.action_seconds
+            assert clock.deadline - NOW >= least, "the clock of an open decision is full again"
             table.clock = None
 
 
-def drop_at_every_boundary(folder: Path, database: str, games: Iterable[str], commands: int) -> tuple[int, set[str]]:
+def drop_at_every_boundary(
+    folder: Path, database: str, games: Iterable[str], commands: int, presets: Iterable[str] = ()
+) -> tuple[int, set[str]]:
     """Play an evening, dropping everything before and after each commit; return the number of boundaries and what happened."""
     boundaries, kinds = 0, set[str]()
     with Store.open(folder, database=database) as store:
-        store.commit(first_batch(games)).result(10)
+        store.commit(first_batch(games, presets=presets)).result(10)
         before = picture(load(store))
     for number in range(commands):
         with Store.open(folder, database=database) as store:
@@ -77,10 +94,10 @@ def drop_at_every_boundary(folder: Path, database: str, games: Iterable[str], co
 class Launcher:
     """A process that forks an evening for each order, which kills itself there with SIGKILL."""
 
-    def __init__(self, folder: Path, database: str, games: Iterable[str]) -> None:
+    def __init__(self, folder: Path, database: str, games: Iterable[str], presets: Iterable[str] = ()) -> None:
         self._folder, self._database = folder, database
         with Store.open(folder, database=database) as store:
-            store.commit(first_batch(games)).result(10)
+            store.commit(first_batch(games, presets=presets)).result(10)
         self._process = subprocess.Popen(
             (sys.executable, "-m", "tests.safe.launcher"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
@@ -107,10 +124,11 @@ class Launcher:
             assert store.verify() == []
             room = load(store)
             check(store, room)
-        for key, table in room.tables.items():
-            assert table.seq >= self.told.get(key, 0)
+        seqs = {key: table.seq for kind in (room.tables, room.dealers) for key, table in kind.items()}
+        for key, seq in seqs.items():
+            assert seq >= self.told.get(key, 0)
         if exact:
-            assert sum(table.seq for table in room.tables.values()) >= sum(self.told.values())
+            assert sum(seqs.values()) >= sum(self.told.values())
 
     def close(self) -> None:
         """End the process."""

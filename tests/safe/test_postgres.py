@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import threading
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy.event import listen
 
 from riverboat.server.app import LOST
 from riverboat.server.config import ServeConfig
@@ -36,6 +37,8 @@ from tests.store.rows import TABLE, event, events, grant, line, opening, player,
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from sqlalchemy import Connection
 
 
 @pytest.fixture(autouse=True)
@@ -153,6 +156,58 @@ def test_a_held_table_is_a_clear_error_and_on_it_goes(tmp_path: Path, database: 
             assert isinstance(error, StoreBusyError)
             assert "Nothing was changed" in str(error)
         store.commit(Batch(journal=(event(3),))).result(10)
+
+
+def beside(database: str) -> tuple[str, str]:
+    """The name of a database, and the address of another one on the same server."""
+    name = database.partition("?")[0].rsplit("/", 1)[1]
+    return name, database.replace(f"/{name}?", "/postgres?")
+
+
+def lose_the_next_answer(store: Store, database: str, *, shut: bool = False) -> None:
+    """Let the database carry out the next commit and cut the connection before it says so; ``shut``: nobody gets in any more."""
+    name, above = beside(database)
+    armed = [True]
+
+    def commit(connection: Connection) -> None:
+        if armed:
+            armed.clear()
+            driver: Any = connection.connection.dbapi_connection
+            driver.commit()
+            if shut:
+                ask(above, f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS false')
+            ask(above, "SELECT pg_terminate_backend(%s)", driver.info.backend_pid)
+            driver.execute("SELECT 1")  # there is nobody to answer any more
+
+    listen(store._engines[0], "commit", commit)
+
+
+def test_a_commit_whose_answer_is_lost_has_happened(tmp_path: Path, database: str) -> None:
+    with Store.open(tmp_path, database=database) as store:
+        store.commit(opening(last=2)).result(10)
+        lose_the_next_answer(store, database)
+        store.commit(Batch(journal=(event(3),), transfers=(grant("p1"),))).result(10)
+        assert store.journal(TABLE) == list(events(1, 3))
+        store.commit(Batch(journal=(event(4),))).result(10)
+        assert store.verify() == []
+
+
+def test_as_long_as_nobody_can_say_whether_a_commit_happened_nothing_more_is_written(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("riverboat.store.writer.PATIENCE", 0.5)
+    with Store.open(tmp_path, database=database) as store:
+        store.commit(opening(last=2)).result(10)
+        lose_the_next_answer(store, database, shut=True)
+        for number in (3, 4):
+            error = store.commit(Batch(journal=(event(number),))).exception(10)
+            assert isinstance(error, StoreLostError)
+            assert "start this server again" in str(error)
+    name, above = beside(database)
+    ask(above, f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS true')
+    with Store.open(tmp_path, database=database) as store:
+        assert store.journal(TABLE) == list(events(1, 3)), "it had happened, and nobody was told the contrary"
+        assert store.verify() == []
 
 
 @pytest.mark.parametrize("database", ["sqlite:///room.db", "nonsense", "postgresql://nobody@127.0.0.1:1/none"])

@@ -132,7 +132,8 @@ class Ledger:
         """Return whether ``transfer`` is booked already, or is in ``besides``; raises LedgerError when its ``ref`` is another's."""
         known = besides.get(transfer.ref) or self._booked.get(transfer.ref) or self._by_hand.get(transfer.ref)
         if known is not None and known != transfer:
-            message = f"reference {transfer.ref!r} is already that of {known}"
+            there = f"{known.amount} chips from {known.debit} to {known.credit} ({known.reason})"
+            message = f"reference {transfer.ref!r} stands for {there} already; another transfer needs one of its own"
             raise LedgerError(message)
         return known is not None
 

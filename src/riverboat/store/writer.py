@@ -1,13 +1,23 @@
-"""The one thread that writes. It commits at once when idle, and gathers what arrives while a commit is under way."""
+"""The one thread that writes. It commits at once when idle, and gathers what arrives while a commit is under way.
+
+Each transaction leaves a mark of its own in the database. When the connection breaks in the middle of a commit, the mark says
+whether it happened: nothing is called undone that is on the disk.
+"""
 
 from __future__ import annotations
 
 import queue
+import secrets
 import threading
+import time
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Final
 
-from riverboat.store.errors import StoreClosedError, translate
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from riverboat.store import schema
+from riverboat.store.errors import StoreClosedError, StoreLostError, translate
 from riverboat.store.rows import Batch, gathered
 from riverboat.store.writing import write
 
@@ -21,6 +31,14 @@ if TYPE_CHECKING:
     Guard = Callable[[Connection], None]
 
 _MOST_GATHERED: Final = 100
+
+_MARK: Final = "commit"
+"""In ``meta``: the mark of the last transaction."""
+
+PATIENCE: Final = 5.0
+"""Seconds for which the database is asked whether a commit happened whose answer got lost."""
+
+_PAUSE: Final = 0.2
 
 Job = tuple[Batch, "Future[None]"]
 
@@ -36,6 +54,7 @@ class Writer:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._gate = threading.Lock()
         self._closed = False
+        self._doubt: StoreLostError | None = None
         self._thread = threading.Thread(target=self._run, name="riverboat-store", daemon=True)
         self._thread.start()
 
@@ -89,11 +108,41 @@ class Writer:
                 self._write([job])
 
     def _attempt(self, batch: Batch) -> Exception | None:
+        """Write a batch; return what went wrong, None when it is on the disk."""
+        if self._doubt is not None:
+            return self._doubt
+        mark, committing = secrets.token_hex(8), False
         try:
             with self._engine.begin() as connection:
                 if self._guard is not None:
                     self._guard(connection)
                 write(connection, batch, self._seal)
+                _leave(connection, mark)
+                committing = True
         except Exception as error:  # noqa: BLE001 - whatever it is belongs to whoever sent the batch; the thread must live on
-            return error
+            return self._unless_done(mark, error) if committing else error
         return None
+
+    def _unless_done(self, mark: str, error: Exception) -> Exception | None:
+        """Return the ``error`` of a commit that did not happen, None when it did; when nobody can say, nothing more is written."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                with self._engine.begin() as connection:
+                    return None if connection.execute(_LEFT).scalar() == mark else error
+            except SQLAlchemyError:
+                if time.monotonic() > end:
+                    break
+            time.sleep(_PAUSE)
+        message = "the database was cut off in the middle of a commit, and doesn't say whether it happened; start this server again"
+        self._doubt = StoreLostError(message)
+        return self._doubt
+
+
+_LEFT: Final = select(schema.meta.c.value).where(schema.meta.c.name == _MARK)
+
+
+def _leave(connection: Connection, mark: str) -> None:
+    """Leave the mark of a transaction in it."""
+    if not connection.execute(update(schema.meta).where(schema.meta.c.name == _MARK).values(value=mark)).rowcount:
+        connection.execute(insert(schema.meta), [{"name": _MARK, "value": mark}])
