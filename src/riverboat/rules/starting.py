@@ -53,7 +53,7 @@ def seats_dealt_in(stacks: Any, seats: Any) -> tuple[int, ...]:  # noqa: ANN401 
 
 
 @lru_cache(maxsize=4096)
-def seated(game: Game, seats: tuple[int, ...], button: Any) -> tuple[int, int | None, int | None]:  # noqa: ANN401 - looked at here
+def seated(game: Game, seats: tuple[Any, ...], button: Any) -> tuple[int, int | None, int | None]:  # noqa: ANN401 - looked at here
     """Return where the button and the blinds are; raise HandError when these seats can't be dealt in."""
     require_game(game)
     fewest, most = game.seats
