@@ -141,7 +141,7 @@ class PrivateTables:
             self._require_patience(player, table)
         knows = not invited and await doors.passwords.match(door.password if door is not None else "", password)
         if not (invited or knows):
-            refuse("wrong", "This is not the way in: ask for the invitation again.", say="private_wrong")
+            refuse("wrong", "That lets nobody in here: check the password, or ask for the invitation again.", say="private_wrong")
         async with doors.turns[f"table {table}"]:
             door = self._doors[table]
             if len(door.members) >= MOST:
