@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -61,6 +62,10 @@ class Step:
     report: Path | None = None
 
 
+Lanes = tuple[list[Step], ...]
+"""Steps that run side by side, each lane's one after another: one lane a processor, for programs that use but one."""
+
+
 def checks() -> list[Step]:
     """Return the steps that look at the code without running it."""
     typed = tuple(name for name in TYPED if any((ROOT / name).rglob("*.py")))
@@ -71,22 +76,24 @@ def checks() -> list[Step]:
     ]
 
 
-def suites(reports: Path) -> list[Step]:
-    """Return the steps that run tests; each leaves its report in the folder ``reports``."""
+def everything(reports: Path) -> list[Lanes]:
+    """Return all steps, in the order in which they run; each that runs tests leaves its report in the folder ``reports``."""
     names = ("web", "core", "units", "compiled", "pure", "browser")
     web, core, units, compiled, pure, browser = (reports / f"{name}.xml" for name in names)
     others = [f"--ignore={path}" for path in CORE]
     parallel = (*PYTEST, "-n2", "--dist=worksteal")
-    return [
+    client = [
         Step("svelte-check", (*WEB, "check")),
         Step("vitest", (*WEB, "test", "--", "--reporter=default", "--reporter=junit", f"--outputFile.junit={web}"), web),
+    ]
+    tests = [
         Step("pytest, every branch of the core", (*parallel, *COVERED, f"--junitxml={core}", *CORE), core),
         Step("pytest", (*parallel, "-m", "not browser", *others, f"--junitxml={units}"), units),
-        Step("compile the rules", ("tools/compiled.sh",)),
         Step("pytest, compiled", (*COMPILED, *parallel, *COMPILED_PATH, f"--junitxml={compiled}", *COMPILED_TESTS), compiled),
         Step("pytest, Python alone", (*PURE, *parallel, "-m", "not heavy", f"--junitxml={pure}", *PURE_TESTS), pure),
         Step("pytest in the browser", (*parallel, "-m", "browser", f"--junitxml={browser}"), browser),
     ]
+    return [([*checks(), Step("compile the rules", ("tools/compiled.sh",))], client), *(([step],) for step in tests)]
 
 
 def house(reports: Path) -> list[Step]:
@@ -112,30 +119,48 @@ def count(report: Path) -> Tally:
     return tally
 
 
-def run(step: Step) -> tuple[bool, Tally]:
-    """Run a step, its output shown as it comes, and return whether it is good, and its tests."""
-    print(f"\n=== {step.name}", flush=True)
+def run(step: Step, *, alone: bool) -> tuple[bool, Tally]:
+    """Run a step and return whether it is good, and its tests; its output is shown as it comes if ``alone``, else at its end."""
+    if alone:
+        print(f"\n=== {step.name}", flush=True)
     started = time.monotonic()
-    good = subprocess.run(step.command, cwd=ROOT, check=False, stdin=subprocess.DEVNULL).returncode == 0
+    with tempfile.TemporaryFile("w+") as output:
+        shown = None if alone else output
+        ended = subprocess.run(step.command, cwd=ROOT, check=False, stdin=subprocess.DEVNULL, stdout=shown, stderr=shown)
+        output.seek(0)
+        said = "" if alone else f"\n=== {step.name}\n{output.read()}"
+    good = ended.returncode == 0
     tally = count(step.report) if step.report else Tally()
+    words = [said] if said else []
     if step.report and not tally.passed + tally.failed:
         good = False
-        print(f"{step.name}: no test ran")
+        words.append(f"{step.name}: no test ran")
     if tally.skipped:
         good = False
-        print(f"{step.name}: {tally.skipped} tests were skipped; none may be")
+        words.append(f"{step.name}: {tally.skipped} tests were skipped; none may be")
     if tally.proved:
-        print(f"{step.name}: {', '.join(f'{count:,} {what}' for what, count in sorted(tally.proved.items()))}")
-    print(f"--- {step.name}: {'good' if good else 'FAILED'} in {time.monotonic() - started:.1f} s", flush=True)
+        words.append(f"{step.name}: {', '.join(f'{count:,} {what}' for what, count in sorted(tally.proved.items()))}")
+    words.append(f"--- {step.name}: {'good' if good else 'FAILED'} in {time.monotonic() - started:.1f} s")
+    print("\n".join(words), flush=True)
     return good, tally
+
+
+def run_lanes(lanes: Lanes) -> list[tuple[Step, bool, Tally]]:
+    """Run lanes side by side and return how each step ended."""
+
+    def through(lane: list[Step]) -> list[tuple[Step, bool, Tally]]:
+        return [(step, *run(step, alone=len(lanes) == 1)) for step in lane]
+
+    with ThreadPoolExecutor(len(lanes)) as pool:
+        return [result for lane in pool.map(through, lanes) for result in lane]
 
 
 def main() -> int:
     """Run the steps and return the exit code."""
     with tempfile.TemporaryDirectory() as folder:
         reports = Path(folder)
-        steps = checks() + (house(reports) if sys.argv[1:] == ["check"] else suites(reports))
-        results = [(step, *run(step)) for step in steps]
+        steps = [(checks() + house(reports),)] if sys.argv[1:] == ["check"] else everything(reports)
+        results = [result for lanes in steps for result in run_lanes(lanes)]
     bad = [step.name for step, good, _ in results if not good]
     tallies = [tally for _, _, tally in results]
     print(f"\nNot good: {', '.join(bad)}" if bad else "\nAll good.")
