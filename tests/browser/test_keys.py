@@ -50,6 +50,7 @@ def test_keys_are_changed_refused_and_usual_again(lively_room: Room, new_player:
     page.reload()
     player.wait_for_the_room()
     page.keyboard.press("?")
+    player.press(page.get_by_role("button", name="See and change"))
     expect(page.get_by_role("dialog", name="Keys")).to_contain_text("X")
     player.press(page.get_by_role("button", name="All keys as usual"))
     expect(keys.get_by_role("status")).to_contain_text("All keys are as usual")

@@ -6,6 +6,7 @@ import { hands } from "../fair/shuffle.svelte";
 import type { Answer, Command } from "../lib/connection.svelte";
 import type { BoxView, Coached, DealerView, PlaceView } from "../lib/messages";
 import { server } from "../lib/server.svelte";
+import { settings } from "../lib/settings.svelte";
 import { toasts } from "../lib/toasts.svelte";
 
 /** Buttons that have just appeared are deaf for so long (milliseconds). */
@@ -50,7 +51,7 @@ export class Dealer {
   readonly dealt = $derived.by(() => server.dealer(this.key));
   readonly view: DealerView | undefined = $derived(this.dealt?.view);
   readonly chat = $derived(this.dealt?.chat ?? []);
-  readonly unread = $derived(this.read < 0 ? 0 : this.chat.filter((line) => line.line > this.read).length);
+  readonly unread = $derived(this.read < 0 || settings.chosen.chat === "off" ? 0 : this.chat.filter((line) => line.line > this.read).length);
   readonly own = $derived(this.view?.guests.find((guest) => guest.number === this.view?.you.number));
   readonly mine: readonly BoxView[] = $derived(this.view?.boxes.filter((box) => box.mine) ?? []);
   /** The box that this player decides for now. */

@@ -2,6 +2,8 @@
 import { tick } from "svelte";
 import { keyboard } from "../lib/keys.svelte";
 import { HANDS_PATH, router } from "../lib/router.svelte";
+import { toasts } from "../lib/toasts.svelte";
+import { m } from "../paraglide/messages.js";
 import { keyOf } from "./bindings";
 import { pressed } from "./keys";
 import type { Desk, Press } from "./keys";
@@ -88,7 +90,8 @@ export class TableKeys {
 
   #ask(about: Extract<Press, { do: "ask" }>["about"]): void {
     this.table.ask(about);
-    if (about === "help") this.open("keys");
+    // Said aloud they are; who sees gets the way to them. Nothing opens by itself: whoever listens goes on where he was.
+    if (about === "help") toasts.say(m.setting_keys(), { action: { label: m.setting_keys_open(), run: () => this.open("keys") } });
   }
 
   #mark(at: number): void {

@@ -46,7 +46,7 @@ export class Table {
   asked = $state.raw<{ readonly text: string; readonly number: number }>({ text: "", number: 0 });
   /** The number of the last line of chat that has been seen. */
   read = $state(0);
-  readonly unread = $derived.by(() => this.watched?.chat.filter((line) => line.line > this.read).length ?? 0);
+  readonly unread = $derived.by(() => (settings.chosen.chat === "off" ? 0 : (this.watched?.chat.filter((line) => line.line > this.read).length ?? 0)));
   /** Which seat a spectator sees at the bottom. */
   turned = $state(0);
   /** The hand in which he looks at his cards, which lie face down otherwise. */
