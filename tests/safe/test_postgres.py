@@ -139,6 +139,20 @@ def test_without_its_lock_nothing_is_written(tmp_path: Path, database: str) -> N
         assert store.journal(TABLE) == list(events(1, 2))
 
 
+def test_not_one_row_is_written_between_the_loss_of_the_lock_and_its_notice(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("riverboat.store.postgres.WATCH", 30.0)
+    with Store.open(tmp_path, database=database) as store:
+        lost = threading.Event()
+        store.when_lost(lost.set)
+        store.commit(opening(last=2)).result(10)
+        end_the_lock(database)
+        assert isinstance(store.commit(Batch(journal=(event(3),))).exception(10), StoreLostError)
+        assert lost.is_set()
+        assert store.journal(TABLE) == list(events(1, 2))
+
+
 def test_a_server_that_has_not_noticed_yet_writes_nothing_either(tmp_path: Path, database: str) -> None:
     with Store.open(tmp_path / "one", database=database) as store:
         store.commit(opening(last=2)).result(10)

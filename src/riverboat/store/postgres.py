@@ -1,8 +1,8 @@
 """PostgreSQL in the place of the SQLite file: its engines, and the lock that lets one server at a time write.
 
 The lock is held twice over. An advisory lock on a connection of its own keeps a second server out, and is gone when that connection
-is: a watcher notices. And each opening raises the epoch in the database, which every transaction of a writer looks at: a server
-that lost the lock without noticing yet writes nothing any more.
+is: a watcher notices, and every transaction of the writer looks whether it is still there. And each opening raises the epoch in the
+database, which every transaction looks at too: a server that lost the lock writes nothing any more.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ LOCK: Final = 0x52495645
 EPOCH: Final = "epoch"
 ADDRESS: Final = "address"
 
-_WATCH: Final = 0.5
+WATCH: Final = 0.5
+"""Seconds between two looks at the lock."""
 _LINGERS: Final = 2.0
 _READERS: Final = 4
 
@@ -102,6 +103,12 @@ def look(database: str) -> Seen:
         engine.dispose()
 
 
+_STILL_HELD: Final = text(
+    "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = :lock "
+    "AND pid = :pid AND granted)"
+)
+
+
 class DatabaseLock:
     """The right to write into a database, held until ``release`` or until the connection ends.
 
@@ -114,11 +121,13 @@ class DatabaseLock:
         self.lost = False
         self.when_lost: Callable[[], object] | None = None
         self._epoch = ""
+        self._pid = 0
         self._ended = threading.Event()
         self._one = threading.Lock()
         try:
             self._connection = self._engine.connect()
             self._take(database)
+            self._pid = int(self._connection.execute(text("SELECT pg_backend_pid()")).scalar_one())
         except Exception as error:
             self._engine.dispose()
             raise translate(error) from error
@@ -147,7 +156,8 @@ class DatabaseLock:
     def guard(self, connection: Connection) -> None:
         """Raise StoreLostError unless the writer's transaction on ``connection`` may write."""
         query = select(schema.meta.c.value).where(schema.meta.c.name == EPOCH).with_for_update(read=True)
-        if self.lost or connection.execute(query).scalar() != self._epoch:
+        held = not self.lost and connection.execute(_STILL_HELD, {"pid": self._pid, "lock": LOCK}).scalar()
+        if not held or connection.execute(query).scalar() != self._epoch:
             self._lose()
             message = "the lock on the database is lost: another server may write there. Nothing was changed; start this one again"
             raise StoreLostError(message)
@@ -174,7 +184,7 @@ class DatabaseLock:
             raise translate(error) from error
 
     def _watch(self) -> None:
-        while not self._ended.wait(_WATCH):
+        while not self._ended.wait(WATCH):
             try:
                 with self._one:
                     self._connection.execute(text("SELECT 1"))
