@@ -31,6 +31,26 @@ def test_without_a_limit_the_game_is_played_as_usual(tmp_path: Path) -> None:
     assert run("simulate", "omaha", "--hands", "20", cwd=tmp_path).startswith("Omaha, pot limit, 6 players, seed 1\n")
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("russian", "--players", "4"), "--players is for poker"),
+        (("russian", "--limit", "pl"), "--limit is for poker"),
+        (("razz", "--preset", "oasis"), "--preset is for Russian Poker"),
+        (("russian", "--preset", "seed, dealer_buy=x"), "Expected `int`"),
+        (("russian", "--hands", "0"), "hands must be 1 or more"),
+    ],
+)
+def test_options_of_the_other_kind_of_play_are_refused(words: tuple[str, ...], says: str, tmp_path: Path) -> None:
+    assert says in run("simulate", *words, cwd=tmp_path, code=2)
+
+
+def test_a_house_with_changes_is_played_and_a_small_table_is_filled(tmp_path: Path) -> None:
+    first = run("simulate", "russian", "--preset", "seed, dealer_buy=1", "--hands", "40", cwd=tmp_path).splitlines()[0]
+    assert first.startswith("Russian Poker, house rules (seed, dealer_buy=1, rules ")
+    assert run("simulate", "five_card_draw", "--hands", "5", cwd=tmp_path).splitlines()[0].endswith("5 players, seed 1")
+
+
 def test_the_same_seed_plays_the_same_hands(tmp_path: Path) -> None:
     played = [
         run("simulate", "texas_holdem", "--hands", "60", "--seed", seed, cwd=tmp_path).splitlines()[1] for seed in ("3", "3", "4")

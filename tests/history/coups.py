@@ -25,10 +25,12 @@ EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "coup.json"
 PEOPLE = ("ann", "bob", "cleo")
 
 
-def begun(seed: int, *, people: int = 2, numbers: int = 2, preset: str = "seed") -> tuple[DealerTable, list[str], list[Event]]:
+def begun(
+    seed: int, *, people: int = 2, numbers: int = 2, preset: str = "seed", change: str = ""
+) -> tuple[DealerTable, list[str], list[Event]]:
     """A table whose bets are open, the players' numbers, which were laid down with the deck, and what has happened."""
     chance = random.Random(f"coup {preset} {seed}")
-    table = DealerTable(DealerSettings("showboat", "Showboat", preset=preset))
+    table = DealerTable(DealerSettings("showboat", "Showboat", preset=preset, change=change))
     table.open()
     for player in PEOPLE[:people]:
         table.sit(player, player.title(), 2000)
@@ -74,6 +76,8 @@ def decision(table: DealerTable, chance: random.Random) -> do.Action:
     legal = table.coup.legal(table.coup.asked.player)
     ways: list[do.Action] = [do.Stand()] if legal.stand else [do.Fold(), do.Bet()]
     ways += [do.BuySixth()] if legal.sixth else []
+    if legal.dealer_card:
+        return do.BuyDealerCard()
     ways += [do.Exchange(tuple(chance.sample(table.coup.asked.cards, each.count))) for each in legal.exchanges]
     return chance.choice(ways)
 

@@ -64,6 +64,19 @@ def test_every_house_holds_for_every_audience(preset: str) -> None:
             assert {one["card"] for one in file["opened"]} == {card for _, card in file["dealt"] if card}
 
 
+def test_the_dealers_new_card_is_checked_like_any_other() -> None:
+    replaced = 0
+    for seed in range(60):
+        file = coup_file(played(seed, change="dealer_buy=1", people=1 + seed % 3), "ann")
+        assert problems(file) == []
+        jsonschema_rs.validator_for(SCHEMA).validate(file)
+        if any(each["type"] == "DealerCardReplaced" for each in file["events"]):
+            replaced += 1
+            other = "2c" if event(file, "DealerCardReplaced")["card"] != "2c" else "3c"
+            assert tampered(lambda told, other=other: event(told, "DealerCardReplaced").update(card=other), file)  # type: ignore[misc] # mypy types no default of a lambda
+    assert replaced
+
+
 def test_a_file_holds_nothing_of_what_its_reader_did_not_see() -> None:
     for seed in range(40):
         table = played(seed, people=3, numbers=3)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import random
-from itertools import combinations
+from collections import Counter
+from itertools import combinations, combinations_with_replacement
+from math import comb, prod
 from typing import TYPE_CHECKING
 
 import pytest
 from msgspec.structs import replace
 
-from riverboat.cards import CardError, parse_cards
+from riverboat.cards import CardError, cards_text, parse_cards
 from riverboat.hands import high
 from riverboat.russian.combinations import ACE_KING, KINDS, PAIR, combinations_of, kinds, least_of
 from riverboat.russian.rules import SEED, Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 FIVE = """
 Ks Kh Ad 8c 5c: pair 1 + ace_king 1
@@ -138,8 +140,34 @@ def test_where_kinds_begin() -> None:
     assert [kinds().count(kind) for kind in range(len(KINDS))] == [1_113 + 1, 164, 2_860, 858, 858, 10, 1_277, 156, 156, 9, 1]
 
 
-def test_six_cards_never_pay_less_than_any_five_of_them() -> None:
-    rng = random.Random(6)
-    for _ in range(300):
-        cards = rng.sample(range(52), 6)
-        assert payout(cards) >= max(payout(five) for five in combinations(cards, 5)), cards
+def without_a_flush(ranks: tuple[int, ...]) -> tuple[int, ...]:
+    """Six cards of these ranks, ascending, of which no five are of one suit: whichever suits they have, they are paid alike."""
+    return tuple(
+        4 * rank + (at + ranks[:at].count(rank)) % 4 if ranks.count(rank) < 2 else 4 * rank + ranks[:at].count(rank)
+        for at, rank in enumerate(ranks)
+    )
+
+
+def all_kinds_of_six() -> Iterator[tuple[int, tuple[int, ...]]]:
+    """All hands of six cards in groups that are paid alike, and so are the fives in them: how many there are of each, and one.
+
+    Suits matter only where five cards or six have the same one.
+    """
+    for ranks in combinations_with_replacement(range(13), 6):
+        counts = Counter(ranks)
+        if max(counts.values()) <= 4:
+            suited = {6: 4 + 6 * 4 * 3, 5: 4 * 3}.get(len(counts), 0)  # five or six of one suit: they follow
+            yield prod(comb(4, count) for count in counts.values()) - suited, without_a_flush(ranks)
+    for five in combinations(range(13), 5):
+        for rank in range(13):
+            yield 12, (*(4 * each for each in five), 4 * rank + 1)
+    for six in combinations(range(13), 6):
+        yield 4, tuple(4 * each for each in six)
+
+
+def test_of_all_hands_of_six_cards_none_pays_less_than_any_five_of_them() -> None:
+    hands = 0
+    for many, cards in all_kinds_of_six():
+        hands += many
+        assert payout(cards) >= max(payout(five) for five in combinations(cards, 5)), cards_text(cards)
+    assert hands == comb(52, 6) == 20_358_520

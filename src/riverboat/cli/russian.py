@@ -57,10 +57,10 @@ def russian(  # noqa: PLR0913 - the command's options
     :param json: Print JSON.
     """
     from riverboat.cards import CardError
-    from riverboat.russian.rules import RulesError, changed, find_preset
+    from riverboat.russian.rules import RulesError, house_rules
 
     try:
-        rules = changed(find_preset(preset), change)
+        rules = house_rules(preset, change)
         if what == "advise":
             return _advise(cards, up, rules, dead, ante, json=json)
         return _edge(_question(rules, actions, bet_on, ante), samples, seed, file, workers, whole=whole, ray=ray, json=json)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from cyclopts import Parameter
 
 from riverboat.cli import USAGE, CommandError
 from riverboat.cli.games import LIMITS, find
 
+PLAYERS: Final = 6
+
 
 def simulate(
     key: Annotated[str, Parameter(name="game")],
     *,
     limit: Literal["nl", "pl", "fl"] | None = None,
-    preset: str = "seed",
-    players: int = 6,
+    preset: str | None = None,
+    players: int | None = None,
     hands: int = 10_000,
     seed: int = 1,
 ) -> int:
@@ -29,9 +31,10 @@ def simulate(
     limit
         nl, pl or fl; the game's usual one when not given.
     preset
-        The house whose Russian Poker is played: seed, caribbean_stud, oasis, campione, croatia, two_open_boxes.
+        The house whose Russian Poker is played: seed when not given, caribbean_stud, oasis, campione, croatia, two_open_boxes; or
+        with changes, such as "seed, dealer_buy=1".
     players
-        How many sit at the table.
+        How many sit at the table: 6 when not given, or the most that the game is for; in coups chance says.
     hands
         How many hands, or coups, to play.
     seed
@@ -44,9 +47,16 @@ def simulate(
         message = f"hands must be 1 or more, not {hands}"
         raise CommandError(message, USAGE)
     if key == "russian":
-        return _simulate_coups(preset, hands, seed)
+        if limit is not None or players is not None:
+            message = f"{'--limit' if limit is not None else '--players'} is for poker; in coups chance says who plays"
+            raise CommandError(message, USAGE)
+        return _simulate_coups(preset or "seed", hands, seed)
+    if preset is not None:
+        message = "--preset is for Russian Poker: riverboat simulate russian --preset seed"
+        raise CommandError(message, USAGE)
     game = find(key)
     least, most = game.seats
+    players = min(PLAYERS, most) if players is None else players
     if not least <= players <= most:
         message = f"{game.name} is for {least} to {most} players, not {players}"
         raise CommandError(message, USAGE)
@@ -60,11 +70,11 @@ def simulate(
 
 def _simulate_coups(preset: str, coups: int, seed: int) -> int:
     """Play random coups of a house's Russian Poker."""
-    from riverboat.russian.rules import RulesError, find_preset
+    from riverboat.russian.rules import RulesError, rules_of_key
     from riverboat.simulate_coups import simulate as play
 
     try:
-        rules = find_preset(preset)
+        rules = rules_of_key(preset)
     except RulesError as error:
         raise CommandError(str(error), USAGE) from error
     print(f"{rules.name} ({rules.key}, rules {rules.hash}), seed {seed}", flush=True)
