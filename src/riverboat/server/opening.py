@@ -161,9 +161,13 @@ async def _open_tables(room: RoomService, wanted: list[TableSettings]) -> None:
     room.house.chat = Chat(chat)
     minutes = max((settings.ratholing_minutes for settings in wanted), default=0)
     if minutes:
-        for row in room.store.transfers_for("cash_out", since=room.clock.now() - 60_000 * minutes):
-            _, table, player = row.debit.split(":")
-            room.house.left[table, player] = row.amount, row.at
+        for row in room.store.transfers_for("cash_out", "buy_in", since=room.clock.now() - 60_000 * minutes):
+            came_back = row.reason == "buy_in"
+            _, table, player = (row.credit if came_back else row.debit).split(":")
+            if came_back:  # who leaves again without chips has no row for it, and may bring what he likes
+                room.house.left.pop((table, player), None)
+            else:
+                room.house.left[table, player] = row.amount, row.at
     for settings in wanted:
         try:
             actor = make_actor(room, settings, read_record(room.store, settings.key))
