@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
 
@@ -11,6 +11,14 @@ from tests.browser.conftest import DESKTOP
 if TYPE_CHECKING:
     from tests.browser.conftest import NewPlayer
     from tests.browser.serving import Room
+
+
+PRESS: Final = """kind => {
+  const button = document.querySelector(`.acts [data-act=${kind}]`);
+  button?.click();
+  return new Promise((done) => requestAnimationFrame(() => done(!button?.isConnected || button.disabled)));
+}"""
+"""Presses an action's button, and tells whether it is dead at once: bots may be so quick that another one soon stands there."""
 
 
 def test_g4_g1_red_sox_raises_nothing_and_buttons_go_with_the_first_click(lively_room: Room, new_player: NewPlayer) -> None:
@@ -34,7 +42,7 @@ def test_g4_g1_red_sox_raises_nothing_and_buttons_go_with_the_first_click(lively
         assert player.choices() == before
         assert sizes() == size, "no sizing was touched"
         kind = next(kind for kind in ("check", "call", "fold") if kind in before)
-        player.act(kind)
-        expect(player.page.locator(f".acts [data-act={kind}]:enabled")).to_have_count(0)
+        player.page.wait_for_timeout(450)
+        assert player.page.evaluate(PRESS, kind), "in the next picture nothing is left to press a second time"
     assert player.blames() == []
     player.leave()
