@@ -5,7 +5,7 @@ import type { Problem } from "./check";
 import { FORMAT } from "./hand";
 import type { HandFile, Nonce, Opened } from "./hand";
 
-export const COUP_FORMAT = "riverboat-coup/1";
+const COUP_FORMAT = "riverboat-coup/1";
 
 /** The game of the hand that a coup is checked as: boxes take the place of seats, the dealer that of the board. */
 export const COUP = "russian_poker";

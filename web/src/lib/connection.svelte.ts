@@ -29,13 +29,13 @@ type WithoutId<Each> = Each extends { readonly id: string } ? Omit<Each, "id"> :
 export type Command = WithoutId<FromClient>;
 
 /** The waits between two tries, in milliseconds; the last one repeats. Each is stretched by up to a third, so that a room's worth of clients spreads. */
-export const WAITS: readonly number[] = [200, 500, 1000, 2000, 4000, 8000];
+const WAITS: readonly number[] = [200, 500, 1000, 2000, 4000, 8000];
 
 /** How long a command waits for its answer, in milliseconds. */
 export const PATIENCE = 15_000;
 
 /** How long a call may stay without a welcome before it is given up, in milliseconds. */
-export const HELLO = 10_000;
+const HELLO = 10_000;
 
 export interface Options {
   /** Where the socket is, such as `ws://host/socket`. */

@@ -6,7 +6,7 @@ import { chips, moment } from "./format";
 type Params = Readonly<Record<string, string | number>>;
 
 /** The sentences the server knows by name. A test compares them with what it says. */
-export const SENTENCES = {
+const SENTENCES = {
   amount_range: m.said_amount_range,
   back_soon: m.said_back_soon,
   coup_over: m.said_coup_over,

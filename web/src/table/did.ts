@@ -53,7 +53,7 @@ const KINDS: Readonly<Record<string, readonly [kind: string, field: string]>> = 
 };
 
 /** The words of an action; those of a kind that came later than this client are its own name. */
-export function didText({ kind, amount }: Did): string {
+function didText({ kind, amount }: Did): string {
   const say = SAID[kind];
   if (say !== undefined) return say(chips(amount));
   const name = kind.replaceAll("_", " ");
