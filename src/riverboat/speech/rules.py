@@ -59,7 +59,7 @@ def by_rules(line: str, names: Collection[str] = ()) -> Left:
 def _by_words(words: list[str]) -> Left | None:
     """Say what known words say of a line; None where they don't."""
     english = sum(map(is_english, words))
-    unknown = sum(word.lower() not in SHARED and not is_english(word) for word in words)
+    unknown = sum(not (is_shared(word) or is_english(word) or is_neighbours_name(word)) for word in words)
     foreign = [word for word in words if is_foreign(word)]
     if foreign and len(foreign) >= english:
         return Left("violation", f"{foreign[0]!r} is not English")
@@ -105,10 +105,20 @@ def is_english(word: str) -> bool:
     return any(form in ENGLISH for form in _forms(word.lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")))
 
 
+def is_shared(word: str) -> bool:
+    """Say whether a word is as common in another language, also when it is drawn out ("nooooo")."""
+    return any(form in SHARED for form in _forms(word.lower()))
+
+
 def is_foreign(word: str) -> bool:
     """Say whether a word is known not to be English: it is on the list, or spelt with letters of the neighbours and no name."""
     small = word.lower()
     return small in FOREIGN or (word[0].islower() and not NEIGHBOURS_LETTERS.isdisjoint(small) and not is_english(word))
+
+
+def is_neighbours_name(word: str) -> bool:
+    """Say whether a word is written as a name and spelt as English spells none: Jānis, Łukasz."""
+    return word.istitle() and not NEIGHBOURS_LETTERS.isdisjoint(word.lower())
 
 
 def is_cards(word: str) -> bool:
