@@ -161,6 +161,16 @@ def test_who_leaves_takes_open_bets_back_and_plays_dealt_boxes_to_their_end() ->
     assert table.guests == {}
 
 
+def test_nobody_waits_for_the_bets_of_somebody_who_has_left() -> None:
+    table = seated("ann", "bob")
+    begin(table)
+    table.act("bob", 1, -1, do.PlaceAnte(1, 10))
+    table.act("bob", 1, -1, do.Confirm())
+    assert not table.ready
+    table.leave("ann")
+    assert table.ready
+
+
 def test_a_number_is_not_given_anew_while_its_chips_are_told_under_it() -> None:
     table = seated("ann")
     begin(table)

@@ -23,7 +23,7 @@ from riverboat.russian.viewing import reserved, view
 from riverboat.version import VERSION
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from riverboat.cards import Card
     from riverboat.chips import Chips
@@ -86,7 +86,11 @@ class Coup(State):
     @property
     def all_confirmed(self) -> bool:
         """Whether everybody who can lay bets or take some back has confirmed: then nobody needs to be waited for."""
-        return self.playable and {player for player in self.stacks if self.legal(player).places} <= self.confirmed
+        return self.all_confirmed_of(self.stacks)
+
+    def all_confirmed_of(self, players: Collection[int]) -> bool:
+        """Tell the same of those ``players`` alone who are still there: who has left the table has nothing more to say."""
+        return self.playable and {player for player in players if self.legal(player).places} <= self.confirmed
 
     def legal(self, player: int | None) -> do.Legal:
         """Return what a player may do: lay bets while they are open, later decide for his box when it is its turn."""

@@ -211,8 +211,8 @@ class DealerTable(DealerState):
 
     @property
     def ready(self) -> bool:
-        """Whether the bets can be closed before their time: all who could still lay some have said that theirs are placed."""
-        return self.betting and self.coup is not None and self.coup.all_confirmed
+        """Whether the bets can be closed before their time: all here who could still lay some have said that theirs are placed."""
+        return self.betting and self.coup is not None and self.coup.all_confirmed_of(self.guests.keys() & self.coup.stacks)
 
     @property
     def playable(self) -> bool:
