@@ -11,6 +11,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.browser.player import Player
 from tests.browser.serving import Room
+from tests.browser.tour import evening
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -18,10 +19,13 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page, ViewportSize
 
+    from tests.browser.tour import Evening
+
     NewPlayer = Callable[..., Player]
 
 DESKTOP: Final[ViewportSize] = {"width": 1280, "height": 800}
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
+ON_ITS_SIDE: Final[ViewportSize] = {"width": 844, "height": 390}
 QUIET: Final = (
     "--headless",
     "--no-sandbox",
@@ -110,6 +114,13 @@ def quiet_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     room = Room(tmp_path_factory.mktemp("quiet") / "data", "--fill", "0", "--pace", "fast").start()
     yield room
     room.stop()
+
+
+@pytest.fixture(scope="session")
+def past_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    """A room with something to see on every page, for every test of a worker that goes through all of them."""
+    with evening(tmp_path_factory.mktemp("past")) as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -63,8 +63,10 @@ async (smallest) => {
     }
   }
 
+  /* What can be pressed: while a dialog is open, what is in it alone. */
   function controls() {
-    return all("button, a[href], input, select, summary").filter((each) => !each.closest("dialog"));
+    const dialog = [...document.querySelectorAll("dialog[open]")].at(-1) ?? null;
+    return all("button, a[href], input, select, textarea, summary").filter((each) => each.closest("dialog") === dialog);
   }
 
   /* The button of a pod is just as large as the pod, which is drawn where it has room: it covers nothing more than that.
@@ -81,7 +83,10 @@ async (smallest) => {
         const b = box(control);
         const across = Math.min(b.right, c.right) - Math.max(b.left, c.left);
         const down = Math.min(b.bottom, c.bottom) - Math.max(b.top, c.top);
-        if (across > 1 && down > 1) faults.add(`${name(control)} lies ${across.toFixed(0)} x ${down.toFixed(0)} px over ${called}`);
+        if (across <= 1 || down <= 1) continue;
+        // what is scrolled out of its list lies there too, and is not seen
+        const middle = document.elementFromPoint(Math.max(b.left, c.left) + across / 2, Math.max(b.top, c.top) + down / 2);
+        if (middle === null || control.contains(middle)) faults.add(`${name(control)} lies ${across.toFixed(0)} x ${down.toFixed(0)} px over ${called}`);
       }
     }
   }
@@ -94,16 +99,25 @@ async (smallest) => {
     return far;
   }
 
+  /* Every control, those below the screen's edge too: whoever scrolls there must hit them as well. */
   function smallTargets() {
+    const [across0, down0] = [window.scrollX, window.scrollY];
     for (const control of controls()) {
-      const b = box(control.closest("label") ?? control);
-      if (!onScreen(b) || (b.width >= smallest - 0.5 && b.height >= smallest - 0.5)) continue;
+      const target = control.closest("label") ?? control;
+      let b = box(target);
+      if (b.width === 0 || (b.width >= smallest - 0.5 && b.height >= smallest - 0.5)) continue;
+      if (!onScreen(b) || b.top < 0 || b.bottom > height) {
+        target.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+        b = box(target);
+        if (!onScreen(b)) continue;
+      }
       const [x, y] = [b.left + b.width / 2, b.top + b.height / 2];
       const across = Math.max(b.width, reach(control, x, y, 1, 0) + reach(control, x, y, -1, 0));
       const down = Math.max(b.height, reach(control, x, y, 0, 1) + reach(control, x, y, 0, -1));
       if (across < smallest - 1 || down < smallest - 1)
         faults.add(`a small target: ${name(control)} is ${across.toFixed(0)} x ${down.toFixed(0)} px`);
     }
+    window.scrollTo({ left: across0, top: down0, behavior: "instant" });
   }
 
   sidewaysScroll();

@@ -11,20 +11,17 @@ from playwright.sync_api import expect
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.listener import Listener
 from tests.browser.serving import OPENED
+from tests.browser.tour import everybody, tour
 from tests.house.source import ROOT
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, ViewportSize
+    from playwright.sync_api import Browser, Page, ViewportSize
 
     from tests.browser.conftest import NewPlayer
     from tests.browser.serving import Room
+    from tests.browser.tour import Evening
 
 AXE: Final = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PAGES: Final = (
-    *("/", "/rules", "/rules/razz", "/rules/russian_poker", "/equity", "/check", "/cashier"),
-    *("/account", "/sign-in", "/hands", "/statistics"),
-    "/nowhere",
-)
 SEVERE: Final = {"serious", "critical"}
 
 
@@ -37,44 +34,15 @@ def broken(page: Page, *rules: str) -> list[str]:
     return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found["violations"] if one["impact"] in SEVERE]
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_no_page_breaks_a_rule(size: ViewportSize, lively_room: Room, new_player: NewPlayer) -> None:
-    player = new_player(f"Axe {size['width']}", size).open(lively_room.url)
-    page, found = player.page, {}
-    player.sit("Razz")
-    player.play_a_hand()  # so that there is a past to look at
-    player.leave()
-
-    def judge(place: str) -> None:
-        """Hold every rule to the page, and those of colours to it in the other theme."""
-        for theme in ("light", "dark"):
-            page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-            found[f"{place} {theme}"] = broken(page, *(["color-contrast"] if theme == "light" else []))
-
-    for path in (*PAGES, "/table/showboat", "/table/natchez"):
-        player.go(path)
-        judge(path)
-    page.get_by_role("button", name="Seat and chips").click()
-    page.get_by_role("dialog").wait_for()
-    judge("sheet")
-    assert {place: faults for place, faults in found.items() if faults} == {}
-
-
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_hosts_desk_breaks_no_rule(size: ViewportSize, lively_room: Room, new_player: NewPlayer) -> None:
-    page, found = new_player(f"Host {size['width']}", size).open(lively_room.host_link).page, {}
-    page.goto(f"{lively_room.url}/desk")
-    for tab in ("Log", "Settings", "Tonight"):
-        page.locator(".tabs").get_by_role("button", name=tab).click()
-        page.locator("main section h2").first.wait_for()
-        found[tab] = broken(page)
-    page.locator("main").get_by_role("button", name=re.compile("Natchez")).first.click()
-    page.get_by_role("dialog", name="Natchez").wait_for()
-    found["table"] = broken(page)
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="New table").click()
-    page.get_by_role("dialog", name="Make a table").get_by_text("More settings").click()
-    found["form"] = broken(page)
+@pytest.mark.parametrize(("size", "theme"), [(DESKTOP, "dark"), (PHONE, "light")], ids=["desktop dark", "phone light"])
+def test_no_page_and_no_dialog_breaks_a_rule(size: ViewportSize, theme: str, past_room: Evening, browser: Browser) -> None:
+    found: dict[str, list[str]] = {}
+    for person, cookie in everybody(past_room):
+        with tour(browser, past_room, size, cookie=cookie) as looking:
+            looking.page.add_init_script(f"localStorage.setItem('riverboat.settings', JSON.stringify({{theme: '{theme}'}}))")
+            for place in getattr(looking, person)():
+                found[f"{person} {place}"] = broken(looking.page)
+    assert len(found) > 50
     assert {place: faults for place, faults in found.items() if faults} == {}
 
 

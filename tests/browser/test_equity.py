@@ -42,11 +42,6 @@ def choose(player: Player, *names: str) -> None:
         player.press(player.page.get_by_role("button", name=name, exact=True))
 
 
-def serious(page: Page, smallest: int) -> list[str]:
-    """The faults of a screen; the grid's cells are painted by dragging and may be small."""
-    return [fault for fault in faults(page, smallest) if not re.search(r"small target: button\.(pair|suited|off)", fault)]
-
-
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_two_hands_by_their_cards(quiet_room: Room, new_player: NewPlayer, size: ViewportSize) -> None:
     player = new_player("Eq", size).open(quiet_room.url)
@@ -62,7 +57,7 @@ def test_two_hands_by_their_cards(quiet_room: Room, new_player: NewPlayer, size:
     expect(result(player.page)).to_contain_text("53.8 %")
     expect(result(player.page)).to_contain_text("Exact: all 1,712,304 deals")
     expect(result(player.page).get_by_role("row", name=re.compile("^Two pair"))).to_be_visible()
-    assert serious(player.page, 48 if player.touch else 0) == []
+    assert faults(player.page, 48 if player.touch else 0) == []
 
     player.press(player.page.get_by_role("button", name=re.compile("^Board")))
     choose(player, "Two of hearts", "Seven of hearts", "Nine of spades")
@@ -129,7 +124,7 @@ def test_every_game_has_its_page(quiet_room: Room, new_player: NewPlayer, size: 
             player.press(hands(page).nth(number).locator(".edit"))
             choose(player, *(("Ace of spades", "Two of diamonds") if number == 0 else ("King of clubs", "Three of hearts")))
         expect(result(page)).to_contain_text(text, timeout=15_000)
-        assert serious(page, 48 if player.touch else 0) == []
+        assert faults(page, 48 if player.touch else 0) == []
 
 
 def test_a_long_count_shows_how_far_it_is_and_can_be_stopped(quiet_room: Room, new_player: NewPlayer) -> None:

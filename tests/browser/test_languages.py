@@ -1,4 +1,4 @@
-"""The pages in Latvian and Polish: in their language from the first word, and nothing cut on a phone."""
+"""Every page and dialog on a phone in each language: nothing cut, nothing too small for a finger, upright and on its side."""
 
 from __future__ import annotations
 
@@ -6,22 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.conftest import PHONE
-from tests.browser.player import Player
+from tests.browser.conftest import ON_ITS_SIDE, PHONE
 from tests.browser.screen import faults
+from tests.browser.tour import everybody, tour
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, ViewportSize
 
     from tests.browser.serving import Room
+    from tests.browser.tour import Evening
 
-RULES: Final = ("/rules/texas_holdem", "/rules/razz", "/rules/deuce_to_seven_triple_draw", "/rules/russian_poker")
-TABLES: Final = ("/table/natchez", "/table/baton-rouge", "/table/showboat")
-PAGES: Final = ("/", *RULES, *TABLES, "/equity", "/check", "/cashier", "/account", "/sign-in", "/hands", "/statistics", "/nowhere")
-HEADING: Final = {"en": "Tables", "lv": "Galdi", "pl": "Stoły"}
-SETTINGS: Final = {"en": "Settings", "lv": "Iestatījumi", "pl": "Ustawienia"}
-TURN: Final = {"en": "Your turn", "lv": "Tavs gājiens", "pl": "Twój ruch"}
-LOCALE: Final = {"en": "en-GB", "lv": "lv-LV", "pl": "pl-PL"}
+SCREENS: Final[tuple[tuple[str, ViewportSize], ...]] = (("en", PHONE), ("lv", PHONE), ("pl", PHONE), ("lv", ON_ITS_SIDE))
+FINGER: Final = 48
+"""The least width and height of what is pressed on a phone, in px. There is no exception."""
 
 CUT: Final = """() => [
   ...document.querySelectorAll('button, a, h1, h2, h3, label, .pill, .label, td, th, p, dt, dd'),
@@ -42,32 +39,17 @@ def wide(page: Page) -> list[str]:
     return cut + (["the page scrolls sideways"] if aside else [])
 
 
-@pytest.mark.parametrize("language", LOCALE)
-def test_nothing_is_cut_on_a_phone(language: str, lively_room: Room, browser: Browser) -> None:
-    locale, url = LOCALE[language], lively_room.url
-    with browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale=locale, reduced_motion="reduce") as context:
-        player = Player(context.new_page(), f"Tālivaldis {language}", touch=True).open(url)
-        page, found = player.page, {}
-        page.get_by_role("heading", name=HEADING[language]).first.wait_for()
-        assert page.evaluate("document.documentElement.lang") == language
-        for path in PAGES:
-            player.go(path)
-            found[path] = wide(page)
-        player.go("/")
-        page.get_by_role("button", name=SETTINGS[language]).click()
-        found["settings"] = wide(page)
-        page.keyboard.press("Escape")
-        page.locator("main li button").first.tap()
-        panel = page.locator("aside#sit")
-        panel.locator("input").first.fill(player.name)
-        found["sit"] = wide(page)
-        panel.locator("button.main").tap()
-        page.locator(".acts button[data-act]:enabled").first.wait_for(timeout=60_000)
-        found["turn"] = wide(page) + faults(page, 48)
-        assert TURN[language] in page.locator("[data-says=turn]").inner_text()
-        page.evaluate("localStorage.setItem('riverboat.language', 'en')")
-        page.reload()
-        player.leave()
+@pytest.mark.parametrize(("language", "size"), SCREENS, ids=[f"{each[0]} {each[1]['width']}" for each in SCREENS])
+def test_nothing_is_cut_and_a_finger_hits_everything(
+    language: str, size: ViewportSize, past_room: Evening, browser: Browser
+) -> None:
+    found: dict[str, list[str]] = {}
+    for person, cookie in everybody(past_room):
+        with tour(browser, past_room, size, language, cookie) as looking:
+            for place in getattr(looking, person)():
+                found[f"{person} {place}"] = wide(looking.page) + faults(looking.page, FINGER)
+            assert looking.page.evaluate("document.documentElement.lang") == language
+    assert len(found) > 50
     assert {place: wrong for place, wrong in found.items() if wrong} == {}
 
 

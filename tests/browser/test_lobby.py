@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.screen import faults
+from tests.house.source import PACKAGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -156,3 +157,12 @@ def test_tables_are_found_by_words_put_in_order_and_a_seat_is_two_presses_away(l
     player.press(player.page.get_by_role("link", name="Rules"))
     player.press(player.page.get_by_role("link", name="Riverboat, tables"))
     expect(rows.first).to_contain_text("Baton Rouge")
+
+
+def test_the_first_page_is_small() -> None:
+    """Slow 3G: what the lobby needs before it can be used is under 100 KB as it is sent to a browser without brotli."""
+    client = PACKAGE / "client"
+    parts = re.findall(r'(?:src|href)="/(assets/[^"]+)"', (client / "index.html").read_text("utf-8"))
+    assert len(parts) > 2
+    sizes = {part: (client / f"{part}.gz").stat().st_size for part in ("index.html", *parts)}
+    assert sum(sizes.values()) < 100_000, sizes
