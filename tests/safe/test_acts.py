@@ -118,7 +118,7 @@ def hand_at_three(party: Party) -> None:
     all_playing((party.guests["Ann"], party.guests["Bob"]), "three")
 
 
-@pytest.mark.timeout(120)
+@pytest.mark.timeout(300)
 def test_what_was_acknowledged_outlives_a_kill(tmp_path: Path) -> None:
     config = config_of(tmp_path)
     options = ("--port", "0", "--tables", str(config.tables), "--pace", "off")
