@@ -226,6 +226,17 @@ def test_bots_that_run_out_of_chips_buy_in_again() -> None:
     assert table.why_idle == ""
 
 
+def test_bots_that_timed_out_on_a_busy_machine_are_dealt_in_again() -> None:
+    room, table = a_room(fill=2)
+    book(room, table, room.tend("natchez", NOW))
+    for chair in table.bots:
+        book(room, table, table.sit_out(chair.player, NOW))
+    assert table.why_idle
+    book(room, table, room.tend("natchez", NOW))
+    assert not any(chair.out for chair in table.bots)
+    assert table.why_idle == ""
+
+
 def test_no_bot_sits_at_two_tables_and_no_two_have_one_name() -> None:
     room = Room(games.ALL, characters=("tight",))
     for settings in default_tables(games.ALL, fill=10):

@@ -263,12 +263,16 @@ class Room:
         return table.add_chips(player, amount)
 
     def tend(self, key: str, now: int) -> list[Event]:
-        """Do what is to be done between two hands: the housekeeping, rebuys of bots, stacks to fill up, bots for empty chairs."""
+        """Do what is to be done between two hands: the housekeeping, rebuys of bots, stacks to fill up, bots for empty chairs.
+
+        A bot sits out only when a machine was too busy, or asleep, to have it think in time: it is dealt in again at once.
+        """
         table = self.table(key)
         if table.playing or table.frozen or table.closed:
             return []
         events = table.tidy(now)
         for chair in table.bots:
+            events += table.come_back(chair.player, post=True) if chair.out else []
             if not chair.leaving and chair.stack < table.settings.least_buy_in:
                 events += table.add_chips(chair.player, table.settings.most_buy_in - chair.stack)
         for chair in table.people:
