@@ -79,6 +79,8 @@ def legal_text(legal: Legal) -> str:
     if legal.raising:
         amounts = "|".join(map(str, legal.amounts)) if legal.amounts else f"{legal.least}-{legal.most}"
         words.append(f"{legal.raising} {amounts}")
+    else:
+        assert (legal.least, legal.most, legal.amounts) == (0, 0, ()), "who may not raise is told no amount"
     if legal.stand_pat:
         words.append(f"draw {legal.discard}")
     words += ["show"] * legal.show + ["muck"] * legal.muck

@@ -107,6 +107,7 @@ def test_cards_of_an_analysis_may_be_texts() -> None:
         ({"small_blind_seat": 1}, HandError, r"who names the small blind \(seat 1\) names the big one too"),
         ({"owed": ev.Owed(0, 2)}, HandError, r"a list such as \[Owed\(3, live=2, dead=1\)\]"),
         ({"owed": [(0, 2, 1)]}, HandError, r"not \[\(0, 2, 1\)\]"),
+        ({"owed": [ev.Owed(0, 2), (1, 2, 1)]}, HandError, r"not \[Owed\(seat=0, live=2, dead=0\), \(1, 2, 1\)\]"),
         ({"owed": [ev.Owed(0, -2)]}, ChipsError, "what is owed live must be from 0"),
         ({"owed": [ev.Owed(0, 2, -1)]}, ChipsError, "what is owed dead must be from 0"),
         ({"rake": 5}, HandError, r"such as Rake\(percent=5, cap=3\), not as 5"),

@@ -274,11 +274,24 @@ def test_other_actions_are_refused_and_change_nothing() -> None:
         start(games.TEXAS_HOLDEM, NoLimit, [50, 50], run_twice=True).run_twice()
 
 
-def test_ten_players_of_six_card_omaha_have_no_cards_for_two_boards() -> None:
-    game = next(game for game in BOARD if game.key == "six_card_omaha")
-    hand = all_in(start(game, NoLimit, [50] * game.seats[1], run_twice=True))
-    left = 52 - 6 * game.seats[1]
-    assert (hand.phase == ev.AGREEING) == (left >= 10)
+def test_exactly_enough_cards_for_two_boards_are_enough() -> None:
+    """Seven players of Six-Card Omaha hold 42 of the 52 cards: ten are left, five for each board."""
+    hand = all_in(start(games.SIX_CARD_OMAHA, NoLimit, [50] * 7, run_twice=True))
+    assert (hand.phase, hand.street) == (ev.AGREEING, "pre-flop")
+    agree(hand, "yes yes yes yes yes yes yes")
+    first, second = hand.view(None).boards
+    assert (first, second) == (hand.deck[42:47], hand.deck[47:52])
+    assert sum(amount for _, _, _, amount in paid(hand)) == 350
+
+
+def test_where_one_card_of_two_boards_is_wanting_they_are_asked_a_street_later() -> None:
+    """Nine players of Five-Card Omaha hold 45: of the seven left three make the flop, and four two turns and two rivers."""
+    hand = all_in(start(games.FIVE_CARD_OMAHA, NoLimit, [50] * 9, run_twice=True))
+    assert (hand.phase, hand.street) == (ev.AGREEING, "flop")
+    agree(hand, "yes yes yes yes yes yes yes yes yes")
+    first, second = hand.view(None).boards
+    assert (first, second) == (hand.deck[45:50], hand.deck[45:48] + hand.deck[50:52])
+    assert sum(amount for _, _, _, amount in paid(hand)) == 450
 
 
 def test_unknown_cards_can_be_run_twice_and_must_be_named_at_the_end() -> None:
