@@ -106,7 +106,7 @@ def require_distinct(cards: Iterable[Card]) -> None:
     """Raise CardError when a card appears twice or is no card at all."""
     seen: set[Card] = set()
     for card in cards:
-        if card not in _TEXTS:
+        if card not in _TEXTS or isinstance(card, float):  # 3.0 is found as 3 is, and can't be ranked
             raise _no_card(card)
         if card in seen:
             message = f"{card_text(card)} appears twice"

@@ -110,6 +110,32 @@ def test_what_is_no_hand_is_refused_in_words(call: Callable[[object], object]) -
         call("As Kx Qd Jd Td")
 
 
+@pytest.mark.parametrize("call", [strength, best_five, describe_partial])
+def test_floats_are_no_cards(call: Callable[[object], object]) -> None:
+    with pytest.raises(CardError, match=r"2.0 is not a card: cards are the ints 0 \(2c\) to 51 \(As\)"):
+        call([0, 1, 2.0, 3, 4])
+
+
+@pytest.mark.parametrize(
+    ("key", "least", "best"),
+    [
+        ("high", 1, 7462),
+        ("ace_to_five", 1, 7462 - 1287),
+        ("eight_or_better", 0, 56),
+        ("deuce_to_seven", 1, 7462),
+        ("badugi", 1, 1092),
+        ("short_deck", 1, 1404),
+    ],
+)
+def test_what_is_no_strength_has_no_name(key: str, least: int, best: int) -> None:
+    describe: Any = RANKINGS[key].describe
+    assert describe(best)
+    assert describe(least)
+    for wrong in (least - 1, best + 1, "x", None, 1.5):
+        with pytest.raises(RankingError, match=f"a strength is an int from {least} to {best} here, .*, not {wrong!r}$"):
+            describe(wrong)
+
+
 @pytest.mark.parametrize("call", [high_showing, low_showing])
 def test_one_to_five_open_cards_are_compared(call: Callable[[object], object]) -> None:
     for cards in ("", "As Kd Qh Jc Ts 9s"):

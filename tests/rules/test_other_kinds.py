@@ -166,3 +166,18 @@ def test_what_the_compiled_machine_refuses_before_it_is_asked(
     """It takes numbers alone for seats, and texts alone for JSON, and says so in its own words."""
     with pytest.raises(TypeError if COMPILED else error, match="object expected; got" if COMPILED else words):
         call("2")
+
+
+@pytest.mark.parametrize("event", ["x", None, ev.Stakes(), ev.HandStarted])
+def test_what_is_no_event_is_not_applied(event: Any) -> None:  # noqa: ANN401 - that is the test
+    hand = start()
+    before = list(hand.events)
+    with pytest.raises(HandError, match=r"an event of a hand is one of HandStarted, BlindPosted, .*, not "):
+        hand.apply(event)
+    assert hand.events == before
+
+
+def test_floats_are_no_cards_of_a_hand() -> None:
+    hand = start()
+    with pytest.raises(CardError, match=r"1\.0 is not a card"):
+        hand.with_cards({0: [1.0, 2.0]})  # type: ignore[dict-item]  # that is the test

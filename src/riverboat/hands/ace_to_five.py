@@ -41,7 +41,7 @@ five, five_of = ladders.fives("ace_to_five", ladder, strength, two_and_three, LO
 
 def describe(best: int) -> str:
     """Return the name of a strength: "8-6-4-3-A", or what it is paired with ("pair of twos")."""
-    ranks = ladder().reading[best]
+    ranks = ladders.read(ladder().reading, best)
     if len(set(ranks)) == len(ranks):
         return "-".join(LOW_RANKS[rank] for rank in ranks)
     return group_name([(rank - 1) % 13 for rank in ranks])

@@ -10,6 +10,7 @@ from functools import cache
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
+from riverboat.hands import ladder as ladders
 from riverboat.hands.ace_to_five import LOW_RANK, LOW_RANKS
 from riverboat.hands.evaluating import strength_of, two_and_three_of
 from riverboat.hands.ranking import Ranking
@@ -55,7 +56,7 @@ def five_of(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
 
 def describe(best: int) -> str:
     """Return the name of a strength: "badugi, 8-5-3-A", or how many cards count: "three cards, 7-4-2", "one card, K"."""
-    ranks = lows()[best]
+    ranks = ladders.read(lows(), best)
     kind = ("one card", "two cards", "three cards", "badugi")[len(ranks) - 1]
     return f"{kind}, {'-'.join(LOW_RANKS[rank] for rank in ranks)}"
 

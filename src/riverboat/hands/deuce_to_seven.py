@@ -58,8 +58,9 @@ def five_of(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
 
 def describe(best: int) -> str:
     """Return the name of a strength: "8-6-4-3-2", or what spoils it ("straight, nine high", "pair of twos")."""
+    ranks = ladders.read(ladder().reading, best)
     if ladder().kind(best) == _NO_PAIR:
-        return "-".join(RANKS[rank] for rank in ladder().reading[best])
+        return "-".join(RANKS[rank] for rank in ranks)
     return ladder().describe(best)
 
 

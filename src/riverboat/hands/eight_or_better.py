@@ -35,7 +35,7 @@ five, five_of = ladders.fives("eight_or_better", ladder, strength, two_and_three
 
 def describe(best: int) -> str:
     """Return the name of a strength, such as "8-6-4-3-A"; 0 is "no low"."""
-    return "-".join(LOW_RANKS[rank] for rank in ladder().reading[best]) or "no low"
+    return "-".join(LOW_RANKS[rank] for rank in ladders.read(ladder().reading, best, 0)) or "no low"
 
 
 eight_or_better: Final = Ranking("eight_or_better", strength, two_and_three, five, five_of, describe, ace_low=True)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from riverboat.hands.core import CORE, NUMBERS
 from riverboat.hands.describe import PLURALS, RANK_NAMES
 from riverboat.hands.patterns import Ranks, in_order
+from riverboat.hands.ranking import RankingError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -54,10 +55,20 @@ class Ladder:
         return bisect_right(self._first, strength) - 1
 
     def describe(self, strength: int) -> str:
-        """Return the name of a strength."""
-        ranks = self.reading[strength]
+        """Return the name of a strength from 1 on. Raises RankingError for what is none."""
+        ranks = read(self.reading, strength)
         name = self._names[self.kind(strength)]
         return name.format(RANK_NAMES[ranks[0]], ranks=ranks, a=PLURALS[ranks[0]], c=PLURALS[ranks[2]], d=PLURALS[ranks[3]])
+
+
+def read(reading: Sequence[Ranks], strength: int, least: int = 1) -> Ranks:
+    """Return the ranks of a strength from ``least`` on. Raises RankingError for what is no strength of these hands."""
+    try:
+        if strength >= least:
+            return reading[strength]
+    except (TypeError, IndexError):
+        pass
+    raise RankingError(f"a strength is an int from {least} to {len(reading) - 1} here, as hands are ranked, not {strength!r}")
 
 
 def fives(

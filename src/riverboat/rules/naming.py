@@ -41,13 +41,13 @@ def named_cards(cards: Named) -> tuple[Card, ...]:
         tight = "".join(cards.split())
         return tuple([_named_card(tight[place : place + 2]) for place in range(0, len(tight), 2)])
     try:
-        return tuple([_named_card(card) if isinstance(card, str) else card for card in cards])
+        return tuple([_named_card(card) if isinstance(card, (str, float)) else card for card in cards])
     except TypeError:
         raise CardError(f"cards are a text such as 'As ?? Kd' or a sequence of ints and {UNKNOWN}, not {cards!r}") from None
 
 
-def _named_card(text: str) -> Card:
-    """Return the card of two letters, HIDDEN for ``??``."""
+def _named_card(text: Any) -> Card:  # noqa: ANN401 - looked at here
+    """Return the card of two letters, HIDDEN for ``??``. Raises CardError for another text, and for a float that equals a card."""
     return HIDDEN if text == UNKNOWN else parse_card(text)
 
 

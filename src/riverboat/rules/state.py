@@ -139,9 +139,14 @@ class State:
     __slots__ = tuple(__annotations__)  # Python keeps up to thirty attributes where it finds them fast, and here are more
 
     def apply(self, event: ev.Event) -> None:
-        """Make ``event`` true and remember it."""
+        """Make ``event`` true and remember it. Raises HandError, changing nothing, for what is no event of a hand."""
+        change = _APPLY.get(type(event))
+        if change is None:
+            from riverboat.rules.starting import HandError  # noqa: PLC0415 - it is made of this module
+
+            raise HandError(f"an event of a hand is one of {', '.join([kind.__name__ for kind in _APPLY])}, not {event!r}")
         self.events.append(event)
-        _APPLY[type(event)](self, event)
+        change(self, event)
 
     def cap(self) -> int:
         """Return how many bets and raises a street of fixed limit allows: a bet and three raises, four in games of two rounds."""
