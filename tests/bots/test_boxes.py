@@ -14,6 +14,7 @@ from riverboat.russian.advice import advise
 from riverboat.russian.events import AnteLimits
 from riverboat.russian.judging import decision_at
 from riverboat.russian.rules import PRESETS, Rules
+from riverboat.russian.solver import COMPILED
 from riverboat.simulate_coups import require_chips_kept
 from tests.russian.playing import NO_GAME, dealt
 
@@ -77,11 +78,15 @@ def test_a_second_box_is_taken_only_where_enough_stay_free() -> None:
     assert all(boxes.next_bet("loose", coup.legal(0), seed) is None for seed in range(50))
 
 
-def test_the_sharp_one_does_what_is_best() -> None:
+def test_the_sharp_one_does_what_is_best_and_without_a_solver_what_the_tight_one_does() -> None:
     for hand in ("Kc 4c 4h 4s 3h", "2h 5h 8h Jh Ac", "Qs 9h 7c 5d 2c", "As Kd 9h 5s 2c", "9c 9d Kc 5h 2s"):
         coup = dealt(hand, "Td 8c 7d 2d 3d")
         assert coup.asked is not None
-        action = boxes.decide("sharp", decision_at(coup, coup.asked, 1), 0)
+        decision = decision_at(coup, coup.asked, 1)
+        action = boxes.decide("sharp", decision, 0)
+        if not COMPILED:
+            assert action == boxes.decide("tight", decision, 0)
+            continue
         best = advise(parse_cards(hand), coup.up_card, ante=10).best
         kind = {do.Exchange: "exchange", do.BuySixth: "sixth_card", do.Fold: "fold", do.Bet: "stand"}[type(action)]
         assert (kind, set(getattr(action, "cards", ()))) == (best.action, set(best.cards))

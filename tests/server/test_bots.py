@@ -42,7 +42,8 @@ def bots_of(guest: Guest, table: str) -> list[int]:
 def test_a_newcomer_plays_with_bots_at_once(running: Running, table: str) -> None:
     with Guest(running.url, running.join_once("Ann")) as ann:
         ann.watch(table)
-        assert len(bots_of(ann, table)) == 3
+        while len(bots_of(ann, table)) < 3:
+            ann.receive()
         ann.sit(table, 400)
         first = ann.view(table).get("hand", 0)
         ended = time.monotonic() + 30

@@ -79,7 +79,7 @@ def confirm(*guests: Guest) -> None:
 
 def decide(guest: Guest, kind: str = "bet", **more: object) -> Message:
     view = guest.view(KEY)
-    return guest.ask("decide", table=KEY, coup=view["coup"], turn=view["turn"]["turn"], kind=kind, **more)
+    return guest.patiently("decide", table=KEY, coup=view["coup"], turn=view["turn"]["turn"], kind=kind, **more)
 
 
 def settled(guest: Guest, coup: int = 1) -> Message | None:
@@ -266,7 +266,8 @@ def test_at_a_full_table_bots_keep_their_boxes_and_one_place_stays_free_for_peop
     with Running(ServeConfig(data=tmp_path / "data", port=0, tables=tables, pace="off")) as running:
         (ann,) = seated(running, "Ann")
         live = running.room.dealers[KEY].live
-        first = {guest.player for guest in live.guests.values() if guest.bot}
+        while len(first := {guest.player for guest in live.guests.values() if guest.bot}) != 1:
+            ann.receive()
         for coup in (1, 2):
             lay(ann, 3)
             confirm(ann)

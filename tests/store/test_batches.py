@@ -37,12 +37,16 @@ WHOLE = Batch(
 )
 
 
+OF_THE_MOMENT = {"epoch", "address", "commit"}
+"""What belongs to this opening of the database, or to its last transaction."""
+
+
 def everything(store: Store) -> tuple[object, ...]:
     """All that the readers give."""
     tables = store.tables()
     journals = [store.journal(table.table) for table in tables]
     chats = [store.chat(table.table) for table in tables]
-    meta = {name: value for name, value in store.meta().items() if name not in {"epoch", "address"}}  # of this opening alone
+    meta = {name: value for name, value in store.meta().items() if name not in OF_THE_MOMENT}
     return tables, journals, chats, store.transfers(), store.balances(), store.players(), store.last_acts(0, 99), meta
 
 
