@@ -38,6 +38,12 @@ HANDS: Final = 6
 """So many hands are waited for until one is played by the player himself."""
 
 
+AT_REST: Final = """() => Promise.allSettled(
+  document.getAnimations().filter((each) => each.playState === "running" && each.effect?.getComputedTiming().endTime < 5_000).map((each) => each.finished)
+)"""
+"""Waits for what is on its way across the page: a card in flight covers for a moment what a finger is to hit."""
+
+
 @dataclass
 class Player:
     """A page and the person before it.
@@ -78,6 +84,7 @@ class Player:
 
     def look(self) -> None:
         """Note in ``seen`` what is wrong with the screen as it is; on a phone a finger must be able to hit what is there."""
+        self.page.evaluate(AT_REST)
         self.seen += [fault for fault in faults(self.page, 48 if self.touch else 0) if fault not in self.seen]
 
     def press(self, button: Locator) -> None:
@@ -167,10 +174,19 @@ class Player:
             self.press(button.first)
             self.pressed.append(kind)
 
-    def mark_a_card(self) -> None:
-        """Press the first own card in a draw, so that it is marked for discard."""
-        card = self.page.locator(".me .hand button.pick[aria-pressed=false]").first
-        self.press(card)
+    def discard_a_card(self) -> None:
+        """Give the first own card away in a draw: with the finger on a phone, at the desk with the keys."""
+        first = self.page.locator(".me .hand button.pick").first
+        if self.touch:
+            self.press(first)
+            self.act("discard")
+            return
+        self.page.wait_for_timeout(450)
+        for key in ("d", "1"):
+            self.page.keyboard.press(key)
+        expect(first).to_have_attribute("aria-pressed", "true")
+        self.page.keyboard.press("Enter")
+        self.pressed.append("discard")
 
     def post_if_asked(self) -> None:
         """Post the blind for coming in, when the table offers that."""
@@ -188,8 +204,7 @@ class Player:
         choices = self.choices()
         for kind in prefer:
             if kind == "discard" and "stand_pat" in choices and self.page.locator(".me .hand button.pick").count():
-                self.mark_a_card()
-                self.act("discard")
+                self.discard_a_card()
                 return "discard"
             if kind in choices:
                 self.act(kind)

@@ -83,7 +83,7 @@ export class TableKeys {
     else if (press.do === "seat") void table.seat(press.what);
     else if (press.do === "chat") this.#chat();
     else if (press.do === "history") router.go(HANDS_PATH);
-    else if (press.do === "discard") focus(".me .hand button.pick");
+    else if (press.do === "discard") focus(".me .hand.marks");
     else if (press.do === "mark") this.#mark(press.at);
     else this.#size(press);
   }
