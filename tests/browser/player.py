@@ -38,9 +38,10 @@ HANDS: Final = 6
 """So many hands are waited for until one is played by the player himself."""
 
 
-AT_REST: Final = """() => Promise.allSettled(
-  document.getAnimations().filter((each) => each.playState === "running" && each.effect?.getComputedTiming().endTime < 5_000).map((each) => each.finished)
-)"""
+AT_REST: Final = """() => {
+  const runs = (each) => each.playState === "running" && each.effect?.getComputedTiming().endTime < 5_000;
+  return Promise.allSettled(document.getAnimations().filter(runs).map((each) => each.finished));
+}"""
 """Waits for what is on its way across the page: a card in flight covers for a moment what a finger is to hit."""
 
 
