@@ -115,7 +115,8 @@ def all_playing(guests: Sequence[Guest], table: str) -> None:
     """Wait until a hand is under way that all guests know of."""
     end = time.monotonic() + 15
     while time.monotonic() < end:
-        if all(guest.view(table)["state"] == "playing" for guest in guests):
+        views = [guest.view(table) for guest in guests]
+        if all(view["state"] == "playing" and view["hand"] == views[0]["hand"] for view in views):
             return
         for guest in guests:
             guest.quiet(0.005)
