@@ -86,7 +86,10 @@ class Player:
     def look(self) -> None:
         """Note in ``seen`` what is wrong with the screen as it is; on a phone a finger must be able to hit what is there."""
         self.page.evaluate(AT_REST)
-        self.seen += [fault for fault in faults(self.page, 48 if self.touch else 0) if fault not in self.seen]
+        if found := faults(self.page, 48 if self.touch else 0):
+            self.page.wait_for_timeout(600)  # what only passes by, a bet on its way to the pot, is no fault
+            lasting = faults(self.page, 48 if self.touch else 0)
+            self.seen += [fault for fault in found if fault in lasting and fault not in self.seen]
 
     def press(self, button: Locator) -> None:
         """Click, or tap on a phone."""
