@@ -37,6 +37,6 @@ test("parts of one are told in per cent", () => {
 });
 
 test("odds are never told as nothing or everything unless they are", () => {
-  const told = [0, 1, 4, 5, 462, 995, 996, 999, 1000].map((each) => odds(each).replaceAll("\u00a0", " "));
-  expect(told).toEqual(["0 %", "< 1 %", "< 1 %", "1 %", "46 %", "100 %", "> 99 %", "> 99 %", "100 %"]);
+  const told = [0, 1, 4, 5, 145, 462, 995, 996, 999, 1000].map((each) => odds(each).replaceAll("\u00a0", " "));
+  expect(told).toEqual(["0 %", "< 1 %", "< 1 %", "1 %", "15 %", "46 %", "100 %", "> 99 %", "> 99 %", "100 %"]);
 });

@@ -34,7 +34,7 @@ export function percent(part: number, decimals: number): string {
 export function odds(thousandths: number): string {
   if (thousandths > 0 && thousandths < 5) return `< ${percent(0.01, 0)}`;
   if (thousandths > 995 && thousandths < 1000) return `> ${percent(0.99, 0)}`;
-  return percent(thousandths / 1000, 0);
+  return percent(Math.round(thousandths / 10) / 100, 0); // 145 is 15 %: as a binary fraction 0.145 lies below the half
 }
 
 /** Whole seconds left of so many milliseconds, never fewer than 0; a begun second counts. */
