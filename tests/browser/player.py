@@ -38,13 +38,6 @@ HANDS: Final = 6
 """So many hands are waited for until one is played by the player himself."""
 
 
-AT_REST: Final = """() => {
-  const runs = (each) => each.playState === "running" && each.effect?.getComputedTiming().endTime < 5_000;
-  return Promise.allSettled(document.getAnimations().filter(runs).map((each) => each.finished));
-}"""
-"""Waits for what is on its way across the page: a card in flight covers for a moment what a finger is to hit."""
-
-
 @dataclass
 class Player:
     """A page and the person before it.
@@ -85,11 +78,7 @@ class Player:
 
     def look(self) -> None:
         """Note in ``seen`` what is wrong with the screen as it is; on a phone a finger must be able to hit what is there."""
-        self.page.evaluate(AT_REST)
-        if found := faults(self.page, 48 if self.touch else 0):
-            self.page.wait_for_timeout(600)  # what only passes by, a bet on its way to the pot, is no fault
-            lasting = faults(self.page, 48 if self.touch else 0)
-            self.seen += [fault for fault in found if fault in lasting and fault not in self.seen]
+        self.seen += [fault for fault in faults(self.page, 48 if self.touch else 0) if fault not in self.seen]
 
     def press(self, button: Locator) -> None:
         """Click, or tap on a phone."""
